@@ -18,8 +18,8 @@ OBJS = $(SOURCES:.cpp=.o)
 # src/sql/updates/, which are written by hand. All of them end with the objects that need PostgreSQL
 # 18 or later, because a database upgraded with pg_upgrade lacks these. Each update of sortid to
 # this version also ends with all comments, which are written once, in src/sql. sortid_gist has a
-# second version name, VERSION+18, for the GiST objects that need PostgreSQL 18: an update from
-# VERSION to VERSION+18, or back, adds them.
+# second version name, VERSION+18, for the GiST objects that need PostgreSQL 18: an update in either
+# direction, from VERSION to VERSION+18 or back, adds them.
 GIST_VERSION = $(call version,sortid_gist)
 INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(call version,$(e)).sql)
 UPDATES = $(notdir $(wildcard src/sql/updates/*.sql))

@@ -1,4 +1,4 @@
-"""The tables that statements share. A table is created when a statement first names it.
+"""The tables that the measured statements share. Each is created when a statement first names it.
 
   ids_TYPE     N ids converted from the same version 7 uuids, with random times within a year;
                8-byte types use 63 bits of the uuid's hash

@@ -119,13 +119,13 @@ SELECT count(*), min(xid_timestamp(id)) AS first, max(xid_timestamp(id)) AS last
 FROM events
 WHERE id ^@ :'prefix';
 
--- The index of the primary key finds these events:
+-- The primary key index finds these events:
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
 SELECT id, what
 FROM events
 WHERE id ^@ :'prefix';
 
--- The index of the primary key also finds the orders of one day:
+-- The primary key index also finds the orders of one day:
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
 SELECT id, total
 FROM orders

@@ -1,4 +1,4 @@
--- The wire format: the bytes that each type sends, COPY BINARY out and in again, and the errors
+-- The wire format: the bytes that each type sends, round trips through COPY BINARY, and the errors
 -- for damaged values.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -19,7 +19,7 @@ BEGIN
   EXECUTE format('COPY %s %s %L (FORMAT binary)', what, direction, pg_temp.path());
 END $$;
 
--- Copies ids out and in again, including extreme values and NULL.
+-- Copies ids out and back in, including extreme values and NULL.
 CREATE TEMP TABLE uuids AS
 SELECT n, gen_random_uuid() AS u FROM generate_series(1, 498) AS n
 UNION ALL

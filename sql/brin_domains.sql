@@ -1,6 +1,6 @@
--- BRIN indexes, including those on columns whose type is a domain, for every type and every BRIN
--- class in the catalogs: an index scan finds the same rows as a scan of the table, and reads few
--- pages.
+-- A scan of a BRIN index finds the same rows as a scan of the table, and reads few pages. This
+-- holds for every type and every BRIN class in the catalogs, and for columns whose type is a
+-- domain.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE classes AS

@@ -1,5 +1,5 @@
--- The server's definition of an SQL function recreates the function, even with every name quoted.
--- pg_upgrade recreates the extension's functions in this way.
+-- The definition that the server prints for an SQL function recreates it, even with every name
+-- quoted. pg_upgrade recreates the extension's functions in this way.
 \set ECHO none
 SET quote_all_identifiers = on;
 SET client_min_messages = warning;

@@ -95,8 +95,8 @@ SELECT name, what, count(*),
   pg_temp.percentiles(array_agg(texts), array_agg(rows)) AS texts
 FROM answers WHERE what <> 'none' GROUP BY 1, 2 ORDER BY 1, 2;
 -- If the statistics contain all prefixes, the planner expects one row for a prefix that no id has.
--- With 1,000 prefixes, the filter recognizes most prefixes that no id has. With more prefixes, no
--- filter is stored.
+-- With 1,000 prefixes, a stored filter recognizes most prefixes that no id has. With more prefixes,
+-- no filter is stored.
 SELECT name, percentile_cont(0.7) WITHIN GROUP (ORDER BY ids) AS ids,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY guessed) AS guessed,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY texts) AS texts, max(ids) AS most
@@ -106,7 +106,7 @@ SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
 -- With a statistics target of 300, there are 301 bounds, and an estimate reads a hundred of them to
--- find the range of ids. Bound 100, which the estimate does not read, is an id with a far later
+-- find the range of ids. Bound 100, which the estimate does not read, is an id with a much later
 -- time than the others. The 80 ids with the prefix `b` follow, and half of them have times in the
 -- given range.
 CREATE TABLE far AS

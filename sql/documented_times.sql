@@ -1,4 +1,4 @@
--- Comments and error messages state the right times, for every function that makes an id with a
+-- The times in comments and error messages are correct, for every function that makes an id with a
 -- time and every function that reads the time of an id.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql

@@ -5,8 +5,8 @@
 SET timezone = 'UTC';
 
 -- Every generator's ids are distinct. Ids from the generators of version 7 uuids ascend, even
--- across these generators, which share one clock. So do ids from the generators that ascend across
--- all sessions; these share one sequence.
+-- across these generators, which share one clock. So do ids from the _monotonic() generators, which
+-- share one sequence across all sessions.
 CREATE TEMP TABLE made AS
 SELECT n, gen_typeid('user') AS typeid, gen_ulid() AS ulid, gen_euid() AS euid,
        gen_base62id() AS base62id, gen_uid11() AS uid11, gen_uuidv7() AS uuidv7,
@@ -54,7 +54,7 @@ SELECT pg_temp.stuck(array_agg(ulid::bytea), 48, 127) AS ulid,
        pg_temp.stuck(array_agg(gen_xid()::bytea), 42, 63) AS xid
 FROM made;
 
--- No random byte repeats another byte of the id: two bytes are equal in about one id of 256.
+-- No random byte repeats another byte of the id: two bytes are equal in about one id in 256.
 \set ECHO none
 CREATE FUNCTION pg_temp.repeated(ids bytea[], first_byte int, last_byte int)
 RETURNS bigint LANGUAGE sql AS $$
@@ -76,8 +76,8 @@ SELECT pg_temp.repeated(array_agg(ulid::bytea), 6, 15) AS ulid,
 FROM made
 WHERE n % 10 = 0;
 
--- Defaults and overloads. A version 7 uuid also stores twelve bits of a given time below the
--- millisecond.
+-- Defaults and overloads. A version 7 uuid also stores twelve bits of the given time's fraction of
+-- a millisecond.
 SELECT typeid_prefix(gen_typeid()) AS none,
        typeid_prefix(gen_typeid_monotonic()) AS none_monotonic,
        typeid_prefix(gen_typeid('a__b')) AS a__b,

@@ -79,8 +79,8 @@ SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gse
 \set ECHO all
 :vacuum; -- for index-only scans
 
--- searched(table) returns how many conditions there are, and those for which an index is not used
--- or returns different rows than a scan of the table.
+-- searched(table) returns the number of conditions, and the conditions for which an index is not
+-- used or returns different rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -184,8 +184,8 @@ CALL pg_temp.each($$
   CREATE INDEX ON built_$T USING gin (tenant, doc jsonb_path_ops, words, tags);
   ANALYZE built_$T, grown_$T $$);
 
--- searched_by_gin(table) returns how many conditions there are, and those for which the index is
--- not used or returns different rows than a scan of the table.
+-- searched_by_gin(table) returns the number of conditions, and the conditions for which the index
+-- is not used or returns different rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Grouping sets by a search on ids work like those by a search on text: in the total row, the
--- search is NULL, even in HAVING and as part of another condition.
+-- Grouping sets that contain a search on ids work like those that contain a search on text: in the
+-- total row, the search is NULL, even in HAVING and as part of another condition.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
@@ -76,7 +76,7 @@ FROM queries AS q, types AS t JOIN searches AS s
   LATERAL pg_temp.rows_of(query, search, t) AS rows
 GROUP BY q.n, q.query, rows ORDER BY q.n, rows;
 
--- If a query has grouping sets by something else, its searches are still index conditions and prune
+-- If the grouping sets contain something else, searches are still index conditions and prune
 -- partitions.
 SET enable_seqscan = off;
 CREATE TABLE events (id ulid, region text, is_new boolean) PARTITION BY RANGE (id);
@@ -91,7 +91,7 @@ SELECT pg_temp.plan_of($$
 SELECT pg_temp.plan_of($$
   SELECT date_trunc('day', id::timestamptz), count(*) FROM events
   WHERE id <@ tstzrange('2026-01-01', '2026-02-01') GROUP BY ROLLUP (1)$$, true) AS by_day;
--- With grouping sets by a condition, searches are still index conditions.
+-- If the grouping sets contain a condition, searches are still index conditions.
 SELECT pg_temp.plan_of($$
   SELECT region = 'eu', count(*) FROM events WHERE id ^@ '01KF' GROUP BY ROLLUP (1)$$)
   ~ 'events_2026_id_idx \(Index Cond\)' AS by_a_condition;

@@ -1,13 +1,14 @@
--- The core has its own type xid, the transaction id (pg_catalog.xid). pg_catalog comes first in the
--- search path, so an unqualified xid is the core's. Write public.xid or xid11, or create a domain.
+-- PostgreSQL has a built-in type xid, the transaction id (pg_catalog.xid). pg_catalog comes first
+-- in the search path, so an unqualified xid is the built-in type. Write public.xid or xid11, or
+-- create a domain.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT 'xid'::regtype = 'pg_catalog.xid'::regtype AS bare_is_core, 'public.xid'::regtype AS ours,
        pg_typeof(gen_xid()) AS generated;
 
--- With the core's xid, these raise errors: our generator as a default, a key, our function and our
--- value. Up to PostgreSQL 15, the core reads the leading digits of a string; from 16 on, it rejects
--- the string.
+-- With the built-in xid, these raise errors: our generator as a default, a primary key, our
+-- function and our value. Up to PostgreSQL 15, the built-in xid reads only the leading digits of a
+-- string; from 16 on, it rejects the string.
 CREATE TEMP TABLE stored (id xid);
 SELECT statement, message FROM unnest(ARRAY[
   'CREATE TABLE events (id xid DEFAULT gen_xid())', 'CREATE TABLE events (id xid PRIMARY KEY)',
@@ -55,7 +56,7 @@ SELECT '113q8KFkAEs'::xid11 AS literal, xid11 '113q8KFkAEs' AS constant, 5::xid1
        5::bigint::xid11 AS bigint, '113q8KFkAEs'::uid11::public.xid::xid11 AS of_uid11;
 DROP TABLE named, stored_ids;
 
--- With public first, every unqualified xid is ours, even where the core's is meant.
+-- With public first, every unqualified xid is ours, even where the built-in type is meant.
 SET search_path = public, pg_catalog;
 SELECT '113q8KFkAEs'::xid AS ours, 'xid'::regtype AS name, pg_typeof(xmin) AS of_a_row
 FROM pg_class LIMIT 1;

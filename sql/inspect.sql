@@ -57,7 +57,7 @@ SELECT count(*) FILTER (WHERE i.random <> substr(int4send(x.random), 2)) AS diff
 FROM xids AS x, sortid_info(x.text) AS i WHERE i.format = 'xid';
 SELECT name FROM invalid, sortid_info(text);
 
--- The formats in which a string is valid. NULL and strings that are not ids have no row.
+-- The formats in which a string is valid. NULL and strings that are not ids return no rows.
 \pset null (null)
 SELECT i.* FROM unnest(ARRAY[
   'user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', '01ARZ3NDEKTSV4RRFFQ69G5FAV',

@@ -81,8 +81,7 @@ SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
                               INTERSECT SELECT typeid FROM shop.things) AS i) AS in_both
 FROM shop.things;
 SELECT sqlstate, message FROM pg_temp.errors_of($$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$);
--- Searches are ranges of the index, and the functions in their rewrites are found with any search
--- path.
+-- Searches become index ranges, and the functions in their rewrites are found with any search path.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT condition || E'\n' || pg_temp.plan_of(

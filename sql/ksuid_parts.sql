@@ -7,7 +7,7 @@ SET datestyle = 'ISO';
 CREATE TEMP TABLE vectors (name text, text text, bytes text, unix_s bigint, time timestamptz);
 :load
 
--- An id's bytes are its time and its payload, in the vectors and for any 160 bits. No name is
+-- An id's bytes are its time and its payload, in the vectors and in 1,000 random ids. No name is
 -- listed as wrong.
 CREATE TEMP TABLE ids AS
 SELECT name, text::ksuid AS id, time FROM vectors
@@ -57,8 +57,8 @@ SELECT count(*) AS stuck FROM (
   SELECT b FROM made, generate_series(32, 159) AS b
   GROUP BY b HAVING sum(get_bit(id::bytea, b / 8 * 8 + 7 - b % 8)) NOT BETWEEN 9000 AND 11000) AS s;
 
--- The payload of a monotonic id begins with the milliseconds of its second. Within a millisecond it
--- counts up; the next millisecond begins with 118 random bits.
+-- The payload of a monotonic id begins with the milliseconds of its second. Within a millisecond,
+-- the payload counts up; in the next millisecond, it starts from 118 random bits.
 CREATE TEMP TABLE steps AS
 SELECT id, previous, began,
        ('x' || encode(ksuid_payload(id), 'hex'))::bit(128)::bit(10)::int AS ms,

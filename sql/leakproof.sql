@@ -1,5 +1,5 @@
--- Leakproof functions do not raise an error for any argument. All others are kept behind security
--- barriers.
+-- Leakproof functions do not raise an error for any argument. Other functions get only rows that a
+-- security barrier lets through.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -59,8 +59,8 @@ JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND dept
 JOIN pg_extension AS x ON x.oid = refobjid
 WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 
--- A cheap function that reports its arguments sees only the rows of a security-barrier view, with
--- every condition on ids; without the barrier, it sees all rows.
+-- Whatever the condition on ids, a cheap function that reports its arguments sees only the rows of
+-- a security-barrier view; without the barrier, it sees all rows.
 \set ECHO none
 CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
 INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid),

@@ -25,7 +25,7 @@ SET sortid.machine_id = 2;
 SHOW sortid.machine_id;
 
 -- Before the library is loaded, other roles cannot set the parameter either, and values out of
--- range are not accepted. A superuser may set it that early.
+-- range are not accepted. A superuser can set it even then.
 \c -
 SET ROLE regress_sortid_plain;
 SET sortid.machine_id = 3;

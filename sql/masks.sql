@@ -72,8 +72,8 @@ SELECT count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_b
 FROM (SELECT gen_uid11() AS id, uuid_send(gen_random_uuid()) AS k
       FROM generate_series(1, 2000)) AS i;
 
--- A masked id is looked up by index, in a generic plan and in a join. So is the bigint key of an
--- opaque id.
+-- A masked id is looked up with the index, in a generic plan and in a join. So is the bigint key of
+-- an opaque id.
 CREATE TABLE users (id typeid PRIMARY KEY);
 INSERT INTO users
 SELECT make_typeid(

@@ -17,7 +17,7 @@ SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared,
        bool_and(proparallel = 's') AS parallel_safe
 FROM generators;
 
--- Calls each generator twice per row, alternating with the others: x_1 < x_2 < x_1 in the next row.
+-- Calls each generator twice per row, alternating with the others: x_1 < x_2 < x_1 of the next row.
 SELECT string_agg(format('%1$s() AS %1$s_1', name), ', ') AS once,
        string_agg(format('%1$s() AS %1$s_2', name), ', ') AS again
 FROM generators \gset
@@ -32,8 +32,8 @@ SELECT rows AS ascending_rows, count(*) = (SELECT count(*) FROM generators) AS a
        CASE WHEN rows <> '20000' THEN string_agg(name, ' ') END AS not_ascending
 FROM ascending GROUP BY rows;
 
--- Parallel workers generate distinct ids. Ids from generators that all sessions share follow the
--- ids of this session.
+-- Parallel workers generate distinct ids. Their ids from generators that all sessions share are
+-- greater than this session's ids.
 SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 SET min_parallel_table_scan_size = 0;

@@ -26,7 +26,8 @@ WHERE n % 10 IN (0, i);
 \set ECHO all
 CALL pg_temp.each('INSERT INTO ids_$T VALUES (NULL), (NULL)');
 
--- order_of(table, how to sort, what the plan must show) describes the order of the table's ids.
+-- order_of(name, direction, plan_shows) compares the order of ids with the order of their text. It
+-- returns the plan if the plan does not match plan_shows.
 \set ECHO none
 CREATE FUNCTION pg_temp.order_of(name text, direction text, plan_shows text)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Under row-level security, a search is still a range of the index: comparisons are leakproof, so
+-- Under row-level security, a search still becomes an index range: comparisons are leakproof, so
 -- they may be evaluated before the policy. Conditions that could raise an error about a row are
 -- evaluated after the policy. what_uuid_can_do tests =, < and = ANY for every type.
 \getenv abs_srcdir PG_ABS_SRCDIR
@@ -53,7 +53,7 @@ FROM unnest(ARRAY[
   pg_temp.under_policy(query)
 ORDER BY i;
 
--- The policy itself may be a search, which is then a range of the index.
+-- The policy itself may be a search, which then becomes an index range.
 SELECT rows FROM pg_temp.under_policy('documents');
 ALTER POLICY own ON documents USING (id ^@ current_setting('app.prefix'));
 SELECT * FROM pg_temp.under_policy('documents');

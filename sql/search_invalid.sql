@@ -3,7 +3,8 @@
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
--- For each type, a prefix that no id has, and its error. No type's alphabet has a space.
+-- For each type, a prefix that no id has, and its error. Types that are not listed here get a
+-- space, which is in no alphabet.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
 FROM types
@@ -71,8 +72,8 @@ SET plan_cache_mode = force_generic_plan;
 EXECUTE of_prefix('8');
 RESET plan_cache_mode;
 
--- A value that is known only while the query runs is read for an index search, even one that finds
--- no rows, and for each id.
+-- A value that is known only while the query runs is read when an index is searched, even if the
+-- search finds no rows, and when an id is checked.
 SET enable_seqscan = off;
 SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
   'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_the_index;

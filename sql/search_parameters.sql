@@ -1,4 +1,4 @@
--- A search and its bounds cache a parameter from one row to the next. Results are still right if
+-- A search and its bounds cache a parameter from one row to the next. Results are still correct if
 -- the parameter changes, is NULL, long, compressed or malformed, and after an error.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql

@@ -1,5 +1,5 @@
--- For each type, a search by prefix or by time is planned as a range of the index for any argument
--- that is not volatile.
+-- For each type, a search by prefix or by time is planned as an index range for any argument that
+-- is not volatile.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE prefixes (prefix text, during tstzrange);

@@ -1,6 +1,6 @@
--- A search finds its bounds by their names and types in the schema of its function, among the
--- members of the extension. A type or schema may be renamed. If a bound is renamed, the search
--- function is called for each row.
+-- A search looks up its bound functions by name and types, among the extension's members in the
+-- schema of the search function. Types and schemas can be renamed. If a bound function is renamed,
+-- the search function is called for each row.
 \set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0

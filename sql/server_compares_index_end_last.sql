@@ -1,6 +1,7 @@
--- When the planner looks for the end of an index, the server compares the id there last, and the
--- estimators get it from that comparison. If a server compared in another order, estimates would
--- change for ranges between an end of the histogram and an id far beyond it that was added later.
+-- When the planner looks for the end of an index, the server compares the id at that end last, and
+-- the estimators get it from that comparison. If a server compared in another order, estimates
+-- would change for ranges between an end of the histogram and an id far beyond it that was added
+-- later.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -25,8 +26,8 @@ BEGIN
        FROM pg_stats WHERE tablename = format('%s_%s', of_table, t.name));
 END $$;
 \set ECHO all
--- With an index, the last bin now ends with 10,000,000, further away by eight times the width of
--- the histogram, and the first bin begins with 1.
+-- With an index, the first bin now begins at 1, and the last bin ends at 10,000,000, which is eight
+-- histogram widths further away.
 SELECT of_table, number, operator, pg_temp.names(array_agg(t.name) FILTER (
     WHERE pg_temp.bins(of_table, t, format('id %s %L', operator, pg_temp.eval(
       format('SELECT ' || t.of_uuid, format('pg_temp.uuid_of(%s)', number)))))

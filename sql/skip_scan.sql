@@ -12,8 +12,8 @@ VACUUM FULL ids;
 CALL pg_temp.each('CREATE INDEX ON ids ($T, n)', 'size > 0');
 VACUUM ANALYZE ids;
 
--- searches(column) returns, for a query on the second column alone, the node, its index condition,
--- whether it skips from id to id, and how many rows it returns.
+-- For a query on the second column alone, searches(column) returns the node, its index condition,
+-- whether it skips from id to id, and the number of rows that it returns.
 \set ECHO none
 CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean,
   OUT rows bigint) LANGUAGE plpgsql AS $$

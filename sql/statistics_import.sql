@@ -1,5 +1,5 @@
--- Statistics that pg_upgrade and pg_dump --statistics transfer (PostgreSQL 18): they are imported
--- exactly for each type, with all bounds of the histogram, and the planner uses them.
+-- Statistics that pg_upgrade and pg_dump --statistics transfer (PostgreSQL 18) are imported exactly
+-- for each type, with all bounds of the histogram, and the planner uses them.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = error;

@@ -6,8 +6,8 @@ SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;
 
--- Leaves out types for whose size btree_gist has no class. gist_gin_indexes lists types that were
--- forgotten.
+-- Leaves out types of a size for which btree_gist has no class. gist_gin_indexes lists types that
+-- were forgotten.
 DELETE FROM types
 WHERE oid NOT IN (
   SELECT opcintype FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod WHERE amname = 'gist'

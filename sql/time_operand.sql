@@ -1,6 +1,6 @@
--- Comparing an id with a time gives the same result as comparing the id's own time: T < timestamptz
--- and so on, called for each row and as rewritten by the planner, for each type whose ids all have
--- a time.
+-- For each type whose ids all have a time, comparing an id with a time (T < timestamptz and so on)
+-- gives the same result as comparing the id's own time, whether the operator is called for each row
+-- or rewritten by the planner.
 SET timezone = 'UTC';
 SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
@@ -40,7 +40,8 @@ DO $$ DECLARE s text; BEGIN
   END LOOP;
 END $$;
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)', 'has_time');
--- Times in units around these moments, in the middle of a unit, a microsecond off, and far away.
+-- Times whole units away from these moments, in the middle of a unit, a microsecond off, and far
+-- away.
 CREATE TEMP TABLE times AS
 SELECT name, moment + i * unit + us * interval '1 us' AS t
 FROM formats, moments, generate_series(-3, 3) AS i, unnest('{-1,0,1,499,500}'::int[]) AS us

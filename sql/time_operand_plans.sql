@@ -143,8 +143,8 @@ FROM queries AS q, types AS t, LATERAL pg_temp.planned(query, t, of_parameter, r
 WHERE has_time
 GROUP BY q.n, what, plan ORDER BY q.n;
 
--- Estimates: by the histogram for constants and stable expressions; a third in a generic plan; 0.5
--- % for a range between two unknown times, as for any comparison.
+-- Estimates come from the histogram for constants and stable expressions. A generic plan assumes a
+-- third of the rows, or 0.5 % for a range between two unknown times, as for any comparison.
 \set ECHO none
 CREATE FUNCTION pg_temp.generic_estimate(query text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -59,9 +59,9 @@ CALL pg_temp.each('CREATE INDEX ON ids_$T (id) INCLUDE (n, at)', 'has_time');
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM formats \gset
 :vacuum;
 
--- Ranges with every pair of brackets. The bounds are in units around these moments, in the middle
--- of a unit and a thousandth of a unit off. Most ranges are short; some are long, infinite or
--- without a bound.
+-- Ranges with every pair of brackets. The bounds are whole units away from these moments, in the
+-- middle of a unit, or a thousandth of a unit off. Most ranges are short; some are long, infinite
+-- or without a bound.
 \set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
@@ -106,8 +106,8 @@ SELECT condition,
 FROM unnest('{id <@ CASE WHEN random() >= 0 THEN range END,'
   'CASE WHEN random() >= 0 THEN range END @> id,id <@ range,range @> id}'::text[]) AS condition;
 
--- When called, the operators return for each row what the core's operators return for the id's
--- time, including NULL.
+-- When called, the operators return the same result for each row as the built-in operators do for
+-- the id's time, including NULL.
 CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint,
   OUT within_wrong bigint, OUT contains_wrong bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -128,8 +128,8 @@ SELECT comparisons > 400000 AS many, matches > 50000 AS found, within_wrong, con
 FROM formats, LATERAL pg_temp.check_called(name) AS c
 GROUP BY 1, 2, 3, 4;
 
--- Searches are rewritten, or have explicit bounds. The ids in a range are neighbours, so their
--- number, the first id and the last id identify them.
+-- The same searches, rewritten by the planner or with explicit bounds. The ids in a range are
+-- neighbours, so a count, the first id and the last id identify them.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint,
   OUT first bigint, OUT last bigint) RETURNS SETOF record LANGUAGE plpgsql AS $$

@@ -31,8 +31,8 @@ INSERT INTO mixtures (mixture, id) SELECT DISTINCT mixture, NULL::typeid FROM mi
 \set ECHO all
 ANALYZE mixtures;
 
--- sorted(mixture, order, where the plan must say it sorts) returns a digest of the ids in the order
--- of the sort.
+-- sorted(mixture, keys, space) returns a digest of the sorted ids, or the plan if it does not sort
+-- in this space ("Memory" or "Disk").
 \set ECHO none
 CREATE FUNCTION pg_temp.sorted(mixture text, keys text, space text) RETURNS text
 LANGUAGE plpgsql AS $$
@@ -74,7 +74,7 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.agree('Disk') EXCEPT TABLE agreed;
 RESET work_mem;
 
--- Indexes on each mixture, built by one process and by several, with little and with much memory.
+-- Indexes on each mixture, built by one process and by several, with little memory and with plenty.
 -- Searches in an index that is out of order would miss ids in the table.
 \set ECHO none
 CREATE EXTENSION amcheck;

@@ -302,7 +302,7 @@ FROM unnest(ARRAY[
 ]) AS condition;
 RESET enable_seqscan;
 
--- A superuser's own function may have our support function. Calls to it are not rewritten.
+-- A superuser's own function may use our support function. Calls to it are not rewritten.
 CREATE FUNCTION not_ours(ulid, uuid) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SUPPORT uuid_comparison_support AS 'BEGIN RETURN true; END';
 CREATE FUNCTION of_other_types(bytea, uuid) RETURNS boolean

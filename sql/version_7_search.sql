@@ -6,9 +6,9 @@
 SET timezone = 'UTC';
 SET jit = off;
 
--- The first, the last and another version 7 uuid, and the same for ULIDs as uuids, from
--- milliseconds and seconds around both ends of the format's time range and around moments in
--- between. There are also uuids with other versions and variants, random uuids, nil and max.
+-- Three version 7 uuids (the first, the last and another one) and three ULIDs as uuids for each
+-- millisecond and second around both ends of the format's time range and around moments in between.
+-- There are also uuids with other versions and variants, random uuids, nil and max.
 \set ECHO none
 CREATE TEMP TABLE moments AS
 SELECT unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, '
@@ -85,7 +85,8 @@ FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of('SELECT ' || call) AS e
 ORDER BY n;
 
--- Each range with each uuid, typeid and base62id: by index, called, and according to the id's time.
+-- Each range with each uuid, typeid and base62id: with an index, with the function called for each
+-- row, and according to the id's time.
 CREATE TABLE ranges AS
 SELECT row_number() OVER () AS n, range
 FROM (

@@ -104,7 +104,7 @@ unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
 
 # Both servers accept writes, as docs/distributed.md describes.
 SKIP: {
-	skip 'subscriptions have no option origin before PostgreSQL 16', 4 if $node->pg_version < 16;
+	skip 'subscriptions have no "origin" option before PostgreSQL 16', 4 if $node->pg_version < 16;
 	my ($here, $there) = ($node, $subscriber);
 	for ([ $here, 1 ], [ $there, 2 ]) {
 		my ($server, $machine) = @$_;

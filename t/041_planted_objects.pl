@@ -378,8 +378,8 @@ my $gist = $node->safe_psql('fresh',
 my $renamed = q{
 	SELECT count(*), bool_and(proname ~ '^sortid_gist_translate_cmptype_[0-9a-f]{8}$')
 	FROM pg_proc WHERE proowner IN ('planter'::regrole, 'keeper'::regrole)};
-my $warning = qr/WARNING:\ \ function\ public\.sortid_gist_translate_cmptype\(integer\)\ of\ role
-	\ "(?:planter|keeper)"\ is\ renamed\ to\ sortid_gist_translate_cmptype_\w{8}\n/x;
+my $warning = qr/WARNING:\ \ renaming\ function\ public\.sortid_gist_translate_cmptype\(integer\),
+	\ which\ belongs\ to\ role\ "(?:planter|keeper)",\ to\ sortid_gist_translate_cmptype_\w{8}\n/x;
 my $has_renamed = qr/hijacked|is_member|unused|again/;
 for my $state ($is_18 ? sort keys %states : ()) {
 	my $from = -s $before->logfile;

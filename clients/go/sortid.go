@@ -90,7 +90,7 @@ func Pattern(typ, prefix string) (string, error) {
 		switch {
 		case f.Name != typ:
 		case prefix != "" && (f != text.TypeID || !text.IsPrefix(prefix)):
-			return "", fmt.Errorf("sortid: a %s cannot have the prefix %.99q", typ, prefix)
+			return "", fmt.Errorf("sortid: ids of type %s cannot have the prefix %.99q", typ, prefix)
 		default:
 			return f.Pattern(prefix), nil
 		}
@@ -111,7 +111,7 @@ func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
 	if err := text.Scan(from); err != nil || !text.Valid {
-		return fmt.Errorf("sortid: a %s cannot be read from %T", formatOf[K]().Name, from)
+		return fmt.Errorf("sortid: an id of type %s cannot be read from %T", formatOf[K]().Name, from)
 	}
 	return id.set(text.String)
 }

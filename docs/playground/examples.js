@@ -40,7 +40,7 @@ SELECT gen_ulid(timestamptz '2026-01-01 00:00+00' + n * interval '1 second'), n
 FROM generate_series(1, 100000) AS n;
 ANALYZE events;
 
--- An hour of them, using the index of the primary key.
+-- An hour of them, using the primary key index.
 SELECT min(n), max(n), count(*) FROM events
 WHERE id <@ tstzrange('2026-01-01 10:00+00', '2026-01-01 11:00+00');
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF, SUMMARY OFF)

@@ -2,7 +2,7 @@
 -- Masks: SipHash-2-4 hides the time of a uuid, as in uuidv47; XTEA with 32 cycles encrypts 64-bit
 -- ids
 
--- Returns the key, or raises an error unless it is 16 bytes long.
+-- Returns the key. Raises an error unless it is 16 bytes long.
 CREATE OR REPLACE FUNCTION @S@.sortid_mask_key(key bytea) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
@@ -14,8 +14,8 @@ BEGIN
     DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
 END $$;
 
--- Unsigned 64-bit arithmetic on bigint values. The server's own sums raise an error on overflow.
--- Separate variables for the halves would take 1.5 times as long.
+-- Unsigned 64-bit arithmetic on bigint values. The server's own addition raises an error on
+-- overflow. Separate variables for the halves would take 1.5 times as long.
 CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32)

@@ -47,8 +47,8 @@ class last_argument {
   }
 
  private:
-  // Whether the previous call had this argument. If not, remembers the argument unless it is too
-  // long.
+  // Returns whether the previous call had this argument. If not, remembers the argument unless it
+  // is too long.
   bool is_repeated(std::string_view argument) {
     if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
     is_found_ = false;

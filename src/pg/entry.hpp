@@ -13,7 +13,7 @@
 namespace sortid {
 
 // The base of an SQL type. The type adds `static constexpr type_info info`. The size of the
-// format's values decides how they are stored, unless the type has its own representation.
+// format's values determines how they are stored, unless the type has its own representation.
 template <class Format, representation Representation = fixed<sizeof(typename Format::value)>>
 struct sql_type : Format, Representation {
   using value = typename Format::value;

@@ -11,7 +11,7 @@ namespace sortid {
 
 // Raises 22P02, "invalid input syntax for type ...", or 22003, "value ... is out of range for type
 // ...", or saves the error in `context` and returns. If ids of the type can be compared with times,
-// a HINT says how to write a time.
+// a HINT shows how to write a time.
 void report_text(const error& why, std::string_view text, const type_info& type,
                  bool compares_with_times, Node* context);
 

@@ -49,7 +49,7 @@ constexpr kind kinds[] = {
     {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
 };
 
-// Adds the HINT that says how to convert an id to `type`. The type's `of_uuid` is the expression
+// Adds the HINT that shows how to convert an id to `type`. The type's `of_uuid` is the expression
 // that converts a uuid: for "T_of('...')", the HINT has "T_of('...'::KIND::uuid)". A conversion
 // keeps the bits of an id, but an euid stores its time in different bits from the other types, so a
 // conversion from or to an euid loses the time.

@@ -1,4 +1,4 @@
-// hints: the HINT in an error about invalid text. The HINT says what to write instead if the text
+// hints: the HINT in an error about invalid text. The HINT shows what to write instead if the text
 // is an id of another type, a uuid, a number, a time, a bytea, or an empty string.
 #pragma once
 

@@ -22,7 +22,8 @@ sub texts_of {
 	my ($type) = @_;
 	my @texts = map { column($_, 'text') } grep { m{/\Q$type\E(_(?!bytes).*)?\.tsv$} }
 		glob "$vectors/*.tsv";
-	die "no $vectors/$type.tsv: the valid and invalid texts of this type\n" unless @texts;
+	die "$vectors/$type.tsv is missing: it must list valid and invalid ids of this type\n"
+		unless @texts;
 	my @near;
 	for my $text (@texts[ 0 .. 5 ]) {
 		push @near, uc $text, lc $text, "$text ", substr($text, 1), substr($text, 0, -1),
@@ -52,7 +53,7 @@ my @integers = (
 	0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304,
 	32767, 32768, 2147483647, -2147483648);
 # Returns several byte strings of every length that a type of these sizes accepts or only just
-# rejects, and one of each other length, so that the former are frequent.
+# rejects, and one of each remaining length, so that the former occur often.
 sub hexes_of {
 	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
 	return map { "\\x$_" } '5a' x 16, '',

@@ -73,8 +73,8 @@ my @kinds = (
 	('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2,
 	'null', 'distinct', 'row', 'k', 'case');
 
-# Returns the condition of a table's own index, which is either a partial index or an index on the
-# condition as an expression.
+# Returns the condition of a table's own index, which is either a partial index or an expression
+# index on the condition.
 sub own {
 	my ($q, $column, $own) = @_;
 	my ($fast, $slow) = apply($q, $column, $$own{form}, 'a.id', $$own{arguments}, 'constant');
@@ -170,7 +170,7 @@ sub both_of {
 	return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
 }
 
-# Grouping sets by a condition. In the slow query the condition is a column of a sub-select, which
+# Grouping sets with a condition. In the slow query the condition is a column of a sub-select, which
 # the planner cannot confuse with an expression. The condition does not contain NOT, AND or a
 # sub-select, because servers before PostgreSQL 18 rewrite these.
 my @sets = (

@@ -338,8 +338,8 @@ sub accepted {
 }
 
 # Returns statements that create tables of a column's type, and lists the tables as {name, kind,
-# column}. Some also have `partitions`, their number; `own`, the condition of the index; or
-# `expression`, which is indexed instead of the id. `small` tables are inner sides of joins.
+# column}. Some also have `partitions`, the number of partitions; `own`, the condition of the index;
+# or `expression`, which is indexed instead of the id. `small` tables are inner sides of joins.
 sub make_tables {
 	my ($o, $column) = @_;
 	my ($type, $name, $values) = @$column{qw(type name values)};
@@ -381,8 +381,8 @@ sub make_tables {
 	}
 	$load->($add->("several_$name", 'several'), 'k');
 	push @sql, "CREATE INDEX i_several_$name ON several_$name (k, id DESC NULLS LAST)";
-	# There are partial indexes and an index on a condition as an expression. Queries on these tables
-	# contain the condition. There is also an index on an expression that returns an id.
+	# Partial indexes, and an expression index on a condition: queries on these tables contain the
+	# condition. Another expression index is on an expression that returns an id.
 	my @single  = grep { @{ $$_{arguments} } == 1 } @{ $$column{forms} };
 	my @indexed = grep { $$_{indexable} } @single;
 	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;    # uuid has none

@@ -61,9 +61,9 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- Returns how many features uuid and all types have, including features of newer servers, and a
--- line for each other feature: whether uuid has it, which ids have it, and the outcomes for the
--- other ids.
+-- Returns the number of features that uuid and all types have, including features of newer servers,
+-- and a line for each other feature: whether uuid has it, which ids have it, and the outcomes for
+-- the other ids.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text)
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
-// euid_check: which reading and typing errors EUID's check value catches.
+// euid_check: the reading and typing errors that EUID's check value catches.
 #include "sortid/euid.hpp"
 
 #include "helpers.hpp"

@@ -1,4 +1,4 @@
-// period: which milliseconds begin within a time range.
+// period: the milliseconds that begin within a time range.
 #include "sortid/period.hpp"
 
 #include "helpers.hpp"

@@ -1,5 +1,5 @@
-// typeid_prefix_range: which typeids begin with given symbols. The symbols end in the type prefix,
-// at the separator or in the suffix.
+// typeid_prefix_range: the typeids that begin with given symbols. The symbols end in the type
+// prefix, at the separator or in the suffix.
 #include "helpers.hpp"
 #include "sortid/typeid.hpp"
 
@@ -41,7 +41,7 @@ std::vector<std::string> all_texts() {
 
 // The range contains exactly the ids whose text begins with the given string, even among ids that
 // share their first letters. The first and the last id of the range begin with the string too.
-TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_with_the_beginning") {
+TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_with_the_string") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;
   for (const std::string& text : texts) ids.push_back(typeid_::parse(text).value);

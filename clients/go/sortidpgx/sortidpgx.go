@@ -215,7 +215,8 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	}
 	// Bytes cannot be sent in text format; after this error, pgx tries binary.
 	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes {
-		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
+		return nil, fmt.Errorf("sortid: an id of type %s has %d bytes, not %d",
+			b.of.Name, b.of.Bytes, v.Len())
 	}
 	buf = append(buf, make([]byte, b.of.Bytes)...)
 	reflect.Copy(reflect.ValueOf(buf[len(buf)-b.of.Bytes:]), v)
@@ -232,7 +233,7 @@ func (b bytes) Scan(src []byte, target any) error {
 		src, ok = b.of.AppendBytes(nil, string(src))
 	}
 	if !ok || len(src) != 16 {
-		return fmt.Errorf("sortid: a %s cannot be read as a uuid", b.of.Name)
+		return fmt.Errorf("sortid: an id of type %s cannot be read as a uuid", b.of.Name)
 	}
 	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }

@@ -372,7 +372,8 @@ func TestCasesPatterns(t *testing.T) {
 	_, err := sortid.Pattern("uuid", "")
 	says(t, "the pattern of another type", err, `"uuid" is not among the types \[typeid ulid`)
 	_, err = sortid.Pattern("ulid", "user")
-	says(t, "the pattern of a ulid with a prefix", err, `a ulid cannot have the prefix "user"`)
+	says(t, "the pattern of a ulid with a prefix", err,
+		`ids of type ulid cannot have the prefix "user"`)
 }
 
 func TestCasesPrefixesRefused(t *testing.T) {

@@ -169,7 +169,7 @@ func TestDatabaseSQL(t *testing.T) {
 			says(t, "an order's id as a user's", read(&ada, "SELECT id FROM orders"),
 				`not a valid typeid with the prefix user`)
 			says(t, "NULL in an array", read(&watchers, "SELECT '{NULL}'::typeid[]"),
-				"a typeid cannot be read from <nil>")
+				"an id of type typeid cannot be read from <nil>")
 			for _, array := range []string{"ARRAY[ARRAY[id, id]]", "('[2:2]={' || id || '}')::typeid[]"} {
 				says(t, array, read(&watchers, "SELECT "+array+" FROM users"), "one dimension that begins at 1")
 				same(t, "the array after the error", watchers, sortid.Array[UserID](nil))

@@ -1,4 +1,4 @@
-"""New Django projects whose keys are ids, from an AppConfig and from DEFAULT_AUTO_FIELD."""
+"""New Django projects that make ids their keys, in an AppConfig or in DEFAULT_AUTO_FIELD."""
 
 import os
 import subprocess

@@ -17,7 +17,7 @@ for (const [type, key] of [
   ['typeid', "gen_typeid_monotonic('user')"],
   ['xid11', 'gen_xid_monotonic()'],
 ])
-  work[`insert 100,000 rows with a key of \`${type}\``] = `DROP TABLE IF EXISTS t;
+  work[`insert 100,000 rows with a \`${type}\` key`] = `DROP TABLE IF EXISTS t;
      CREATE TABLE t (id ${type} PRIMARY KEY DEFAULT ${key});
      INSERT INTO t SELECT FROM generate_series(1, 100000)`;
 work['`ulid_timestamp` of 100,000 ids'] = 'SELECT max(ulid_timestamp(id)) FROM ulids';

@@ -48,8 +48,8 @@ constexpr type_info named(const char* type) {
   return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
-// The sequences that can begin anywhere in a unit of time. first_of(unit) returns an id in the unit
-// to count up from.
+// The sequences that can begin anywhere in a unit of time. first_of(unit) returns the id in the
+// unit from which to count up.
 struct ulids : ulid {
   static constexpr type_info info = named("ulid");
   static auto& last() { return shared().ulid; }
@@ -152,7 +152,7 @@ std::int64_t advance_counting(shared_state& state, std::int64_t next_ms, std::in
   return is_reached ? 0 : until_ms;
 }
 
-// Whether a profile can have ids from `first_ms` up to but not including `end_ms`.
+// Whether a profile can have ids with times from `first_ms` up to but not including `end_ms`.
 template <class Profile>
 constexpr bool has_ids(std::int64_t first_ms, std::int64_t end_ms) {
   return Max(first_ms, Profile::time.first) < Min(end_ms, Profile::time.last + 1);

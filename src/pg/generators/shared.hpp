@@ -90,9 +90,9 @@ void request_shared_memory();
 //   fields do not have to be ordered.
 // - pg_atomic_read_u64() is not a barrier and may return an older value. But
 //   pg_atomic_compare_exchange_u64() replaces only the newest value, so an exchange with an older
-//   value fails and is tried again. next() may fail with an older value. Then next() would also
-//   fail with the newest value, which is greater, unless a session has reset the field; after
-//   new_millisecond or ahead, the caller reads the field again.
+//   value fails and is tried again. If next() fails with an older value, it would also fail with
+//   the newest one, which is greater unless a session has reset the field. After new_millisecond or
+//   ahead, the caller reads the field again anyway.
 // - SpinLockAcquire() and SpinLockRelease() have acquire and release semantics: the holder of the
 //   lock reads what the previous holder wrote.
 // - A session learns of another session's id from a row, a lock or a message. Each of these orders

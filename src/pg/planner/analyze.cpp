@@ -1,9 +1,9 @@
 // analyze: the ANALYZE function of every type. It collects the same statistics as for uuid. For a
 // column of typeids with several prefixes, it also collects the frequencies of the prefixes
-// (prefixes.hpp). But larger ids would make the row of pg_statistic so large that the server
-// compresses it or stores it out of line, and the planner would unpack the row each time it reads
-// it: planning a join of typeids took up to 1.4 times as long as planning a join of uuids. So the
-// histograms of larger ids have fewer bounds, and estimates interpolate.
+// (prefixes.hpp). But ids larger than uuids would make the row of pg_statistic so large that the
+// server compresses it or stores it out of line, and the planner would unpack the row each time it
+// reads it: planning a join of typeids took up to 1.4 times as long as planning a join of uuids. So
+// the histograms of larger ids have fewer bounds, and estimates interpolate.
 #include "prefixes.hpp"
 
 namespace sortid {
@@ -31,8 +31,9 @@ std::size_t size_of(const VacAttrStats* stats, int slot) {
                                  type->typlen, type->typbyval, type->typalign));
 }
 
-// Keeps every nth bound of the histogram, so that its bins stay equal. Keeps as many bounds as fit
-// into a row that is not compressed, or as few as possible if the row is compressed anyway.
+// Keeps every nth bound of the histogram, so that its bins still have equal numbers of rows. Keeps
+// as many bounds as fit into a row that is not compressed, or as few as possible if the row is
+// compressed anyway.
 void thin(VacAttrStats* stats) {
   const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM),
             common = slot_of(stats, STATISTIC_KIND_MCV);

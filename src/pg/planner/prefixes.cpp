@@ -170,8 +170,8 @@ struct other_rows {
     const double expected = ids * in.distinct / (ids - once + once * ids / ids_in_table);
     not_listed = others / Max(expected - listed, 1.0);
     if (listed > 0) not_listed = Min(not_listed, static_cast<double>(in.all[listed - 1].rows));
-    // The prefixes that are not in the sample together have as many rows as there are prefixes with
-    // one row in the sample (Good and Turing). None is more common than a prefix with one row.
+    // In total, the prefixes that are not in the sample have as many rows as there are prefixes
+    // with one row in the sample (Good and Turing). None is more common than a prefix with one row.
     absent = Min(Min(once / Max(expected - in.distinct, 1.0), 1.0), not_listed);
   }
 };

@@ -85,7 +85,7 @@ double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
   const double alone = fraction_alone(ids, strictest);
   if (lower.id == nullptr) return alone;
   const double of_lower = fraction_alone(ids, lower);
-  // If the lower bound selects nothing, neither does the product.
+  // If the lower bound selects nothing, the product is 0 in any case.
   if (of_lower <= 0) return alone;
   return Min(1.0, fraction_between(ids, lower, of_lower, strictest, alone) / of_lower);
 }

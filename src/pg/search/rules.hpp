@@ -1,5 +1,5 @@
-// rules: which comparisons of the id a search is equivalent to. For example, `id ^@ '01KA'` is
-// equivalent to id >= ulid_lower_bound('01KA') AND id <= ulid_upper_bound('01KA').
+// rules: the comparisons of the id that each search is equivalent to. For example, `id ^@ '01KA'`
+// is equivalent to id >= ulid_lower_bound('01KA') AND id <= ulid_upper_bound('01KA').
 #pragma once
 
 #include "pg/pg.hpp"
@@ -28,19 +28,19 @@ constexpr bound_comparison below(std::string_view function) {
 struct search_rule {
   std::string_view search;          // the search function, also without the type
   bound_comparison comparisons[2];  // the second may be empty
-  std::string_view matches = {};    // the function that matches an id with the pattern, if any
+  std::string_view matches = {};    // the function that matches an id against the pattern, if any
   int id = 0;                       // the number of the argument with the id
   bool is_negated = false;          // the search is true for ids that do not match
 };
 
-// The rule for a function of the database, and the functions that the rule names.
+// The rule for a function in the database, and the functions that the rule names.
 struct search {
   Oid function;
   const search_rule* rule;  // nullptr if the function is not a search
   Oid id_type;
   Oid argument_types[2];  // of the bounds; InvalidOid after the last one
   Oid bounds[2];          // one for each comparison
-  Oid of_period[2];       // bounds that take two times instead of a tstzrange, or InvalidOid
+  Oid of_period[2];       // bounds that accept two times instead of a tstzrange, or InvalidOid
   Oid matches;            // the function that matches the pattern, or InvalidOid
 };
 

@@ -1,4 +1,4 @@
-"""Django REST framework: a serializer field for ids, also in arrays, and a CursorPagination."""
+"""Django REST framework: a serializer field for ids, even in arrays, and a CursorPagination."""
 
 from typing import Any
 

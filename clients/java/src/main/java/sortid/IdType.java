@@ -106,7 +106,7 @@ public enum IdType {
               : "[" + first + "][" + others + "]{" + (size - 1) + "}$";
     }
 
-    /** Returns which ASCII characters a character class of a regular expression contains. */
+    /** Returns the ASCII characters in a character class of a regular expression. */
     private static boolean[] listed(String in) {
       boolean[] listed = new boolean[128];
       for (int i = 0; i < in.length(); i++) {
@@ -201,7 +201,8 @@ public enum IdType {
 
   /** Returns the regular expression that typeids with this prefix match. */
   public String pattern(String prefix) {
-    if (this != TYPEID) throw new IllegalArgumentException("a " + sqlName() + " has no prefix");
+    if (this != TYPEID)
+      throw new IllegalArgumentException("ids of type " + sqlName() + " have no prefix");
     return "^" + checked(prefix) + "_" + symbols.pattern;
   }
 
@@ -301,7 +302,8 @@ public enum IdType {
   /** Returns a search by time for typeids with a prefix. */
   public Search within(String prefix, Instant from, Instant until) {
     if (!hasTime)
-      throw new IllegalArgumentException("a " + sqlName() + " cannot be searched by time");
+      throw new IllegalArgumentException(
+          "ids of type " + sqlName() + " cannot be searched by time");
     String range =
         (this == TYPEID ? literal(prefix) + ", " : "")
             + "tstzrange(CAST({1} AS timestamptz), CAST({2} AS timestamptz))";

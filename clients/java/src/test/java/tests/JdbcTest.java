@@ -206,10 +206,11 @@ class JdbcTest extends Database {
         "gen_xid is not a generator for ulid: choose gen_ulid_monotonic or gen_ulid",
         () -> IdType.ULID.defaultOf("gen_xid", null));
     assertFails("a typeid needs the prefix of its entity", () -> IdType.TYPEID.within(null, null));
-    assertFails("a ulid has no prefix", () -> IdType.ULID.pattern("user"));
+    assertFails("ids of type ulid have no prefix", () -> IdType.ULID.pattern("user"));
     assertFails("tests.JdbcTest has no @Prefix", () -> TypeId.parse(JdbcTest.class, ""));
     assertFails("not an id class: java.lang.String", () -> IdType.of(String.class));
-    assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
+    assertFails(
+        "ids of type uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
     try (ResultSet rows =
         connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
       rows.next();

@@ -31,7 +31,7 @@ class JooqTest extends Database {
   static final DataType<TypeId<User>> USER_ID =
       new IdBinding<>(TypeId<User>::new).dataType("typeid");
   static final DataType<Ulid<Order>> ORDER_ID =
-      new IdBinding<>(Ulid<Order>::new).dataType("ulid"); // a domain, or ("public", "xid")
+      new IdBinding<>(Ulid<Order>::new).dataType("ulid"); // or a domain, or ("public", "xid")
   static final Table<Record> USERS = table(name("users")), ORDERS = table(name("orders"));
   static final Field<TypeId<User>> ID = field(name("users", "id"), USER_ID),
       BUYER = field(name("orders", "buyer"), USER_ID);
