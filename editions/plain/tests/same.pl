@@ -166,13 +166,15 @@ my ($differ, $followed, $example) = @{ (rows(q{
 		EXCEPTION WHEN OTHERS THEN
 			GET STACKED DIAGNOSTICS hint = PG_EXCEPTION_HINT;
 		END;
-		IF hint LIKE 'To % write %' THEN
+		IF hint LIKE 'To % write %' THEN BEGIN
 			EXECUTE format('SELECT (%s)::text',
 				replace(substring(hint FROM 'write (.*)\.$'), $q$'...'$q$, quote_literal(
 					CASE WHEN hint ~ 'after the prefix'
 						THEN split_part(value, '_', -1) ELSE value END)))
 				INTO id;
-		END IF;
+		EXCEPTION WHEN invalid_datetime_format OR datetime_field_overflow THEN
+			RETURN NULL; -- the hint only guesses that this is a time
+		END; END IF;
 		RETURN CASE WHEN hint LIKE 'To convert %' THEN id END;
 	END $$;
 	SELECT count(*) FILTER (WHERE public IS DISTINCT FROM sortid), count(public),
