@@ -23,6 +23,7 @@ from lookups import MalformedId, find
 from rest_framework.renderers import JSONRenderer
 from rest_framework.serializers import ModelSerializer
 from shop_django.models import Everything, Note, Order, Tag, User
+import sortid.django
 from sortid.django import Base62IDField, IdField, TypeIDField
 
 pytestmark = pytest.mark.usefixtures("migrated")
@@ -256,6 +257,14 @@ def test_default_auto_field(ada):
     )
     links = Everything.tags.through.objects
     assert all(links.get(pk=link.pk) == link and link.pk > 0 for link in links.all())
+
+
+def test_auto_fields():
+    names = {name for name in vars(sortid.django) if name.endswith("AutoField")} - {"AutoField"}
+    for name in names:
+        key = getattr(sortid.django, name)(primary_key=True)
+        assert type(key) is getattr(sortid.django, name.replace("Auto", ""))
+    assert len(names) > 4
 
 
 def test_later_connections_do_not_query_types(monkeypatch):

@@ -4,6 +4,7 @@ Alembic."""
 import asyncio
 import re
 import shutil
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import alembic
@@ -205,6 +206,12 @@ def with_typed_parameters(session, id, driver):
     assert session.scalars(select(Order.id).where(Order.id == ulid)).all() == [ulid]
     if NATIVE:
         assert session.scalars(select(Order.id).where(Order.id == uuid)).all() == [ulid]
+        # A time is sent with its time zone: in Tokyo, it is nine hours later than without.
+        session.execute(text("SET LOCAL TIME ZONE 'Asia/Tokyo'"))
+        for hours, found in (-1, [ulid]), (1, []):
+            since = datetime.now(timezone.utc) + timedelta(hours=hours)
+            newer = select(Order.id).where(Order.id == ulid, Order.id >= since)
+            assert session.scalars(newer).all() == found
 
 
 @pytest.mark.parametrize("driver", ["psycopg", "psycopg2", "psycopg_async", "asyncpg"])
