@@ -60,6 +60,9 @@ SKIP: {
 	my @postmaster = slurp_file($node->logfile) =~ /drawn in the postmaster: (-?\d+)/g;
 	is(scalar @postmaster, 3, 'the postmaster draws random bits three times');
 	draws_are_distinct($node, 'preloaded', @postmaster);
+	my ($bound) = slurp_file($node->logfile) =~ /lower bound: (-?\d+)/;
+	is($bound, $node->safe_psql('postgres', q{SELECT uid11_lower_bound('2')::bigint}),
+		'a function called without an FmgrInfo returns the same bound');
 }
 
 $node->stop;
