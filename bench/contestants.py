@@ -226,8 +226,8 @@ WORK = {
     },
 }
 
-# Creates the tables that the work needs, with {rows} ids in random order, also as text, and
-# measures the size of a table whose only column is the id.
+# Creates the tables that the work needs: {rows} ids in random order, stored both as ids and as
+# text. Also measures the size of a table whose only column is the id.
 TABLES = {
     "families": FAMILIES,
     "setup": [

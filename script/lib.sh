@@ -125,7 +125,7 @@ findings() { "$@" || (($? == 1)) || print "$1 failed"; }
 demonstrate() {
   local said
   said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
-    said+=$'\nnot ok - the session runs to its end'
+    said+=$'\nnot ok - the session runs to completion'
   print "$said"
   once "the range condition uses the index" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as intended" test "$(grep -c '^ERROR: ' <<<"$said")" = 2

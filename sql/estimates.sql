@@ -54,8 +54,8 @@ BEGIN
   RETURN plan -> 0 -> 'Plan' ->> what;
 END $$;
 -- as_times(query) returns the planner's row estimate for times, and lists the types whose ids get
--- the same estimate, to within a twentieth or two rows. Types with more than 16 bytes have fewer
--- bins and may be off by a tenth.
+-- the same estimate, to within 5 % or two rows, whichever is greater. Types with more than 16 bytes
+-- have fewer bins and may be off by 10 %.
 CREATE FUNCTION pg_temp.as_times(query text, OUT of_times float, OUT alike text, OUT others text)
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -180,7 +180,7 @@ SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY[
 RESET plan_cache_mode;
 SELECT pg_temp.plan_of('EXECUTE ids(''01KDY%'')', conditions => true);
 
-\echo == A condition that is planned twice has its bounds once: view, function, rewritten sub-select
+\echo == A condition that is planned twice gets bounds once: view, function, rewritten sub-select
 CREATE VIEW ending_in_x AS SELECT * FROM ids_ulid WHERE id LIKE '01KDY%X';
 CREATE FUNCTION those(p text) RETURNS SETOF ids_ulid STABLE LANGUAGE sql
 AS $$SELECT * FROM ids_ulid WHERE id LIKE p$$;
@@ -229,7 +229,7 @@ RETURNS SETOF text LANGUAGE sql AS $$
 $$;
 \set ECHO all
 SELECT pg_temp.of_one_id('LIKE text', 'LIKE varchar', 'LIKE char(100)', '^@ text');
--- (PostgreSQL 17.0 finds the operator class of a partition's index only with its schema.)
+-- (PostgreSQL 17.0 finds the operator class for a partition's index only if its schema is given.)
 CALL pg_temp.each('
   DROP INDEX hashed_$T_index;
   CREATE INDEX ON hashed_$T USING brin (id public.$T_bloom_ops)');

@@ -61,8 +61,8 @@ SELECT count(*) AS ids, count(DISTINCT id),
 FROM (SELECT gen_uid11_snowish() AS id, clock_timestamp() AS made_at
       FROM generate_series(1, 200000)) AS m;
 
--- An euid from the sequence has no extension, and the fields of a uid11 together make up its 64
--- bits.
+-- An euid from gen_euid_monotonic() has no extension, and the fields of a uid11 together make up
+-- its 64 bits.
 SELECT count(*) FILTER (WHERE euid_extension_length(euid1) <> 0) AS extended,
        count(*) FILTER (WHERE snowish1::bigint <>
          (extract(epoch FROM uid11_snowish_timestamp(snowish1)) * 1000 - 1321009871111) * 4194304

@@ -1,5 +1,5 @@
--- A search and its bounds cache a parameter from one row to the next. Results are still correct if
--- the parameter changes, is NULL, long, compressed or malformed, and after an error.
+-- A search and its bounds cache a parameter from one row to the next. Results are still correct
+-- after an error, and if the parameter changes or is NULL, long, compressed or malformed.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -86,8 +86,8 @@ SELECT count(DISTINCT name) AS types, count(*) > 100 AS functions, sum(calls) > 
   string_agg(proname, ' ') FILTER (WHERE different > 0) AS which
 FROM functions AS f, LATERAL pg_temp.compared(f) AS c;
 
--- Without an index, searches on ids find the same rows as searches on text, both one pattern after
--- another and with a pattern that changes from row to row.
+-- Without an index, searches on ids find the same rows as searches on text, whether the rows are
+-- sorted by pattern or the pattern changes from row to row.
 \set ECHO none
 CREATE FUNCTION pg_temp.hidden(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql
 AS 'BEGIN RETURN $1; END';

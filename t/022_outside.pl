@@ -1,6 +1,7 @@
 # The extension is outside the server's folders, where PostgreSQL 18 and newer can find it. It is
-# installed by make and from the image for Kubernetes, preloaded, and taken through pg_upgrade. Its
-# servers are copies without the extension in their own folders. $NEWER: see t/014_majors.pl.
+# installed by make and from the image for Kubernetes, preloaded, and taken through pg_upgrade. The
+# servers in this test are copies that do not have the extension in their own folders. $NEWER:
+# see t/014_majors.pl.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();
@@ -118,7 +119,8 @@ sub indexes_used {
 }
 is(indexes_used('updated'), 2, 'searches use indexes');
 
-# Prepare for pg_upgrade to PostgreSQL 18 as in docs/install.md, at first only some functions.
+# Prepare for pg_upgrade to PostgreSQL 18 as in docs/install.md, but change only some functions
+# at first.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
 for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);

@@ -39,9 +39,9 @@ struct typeid_ {
     }
   };
 
-  // Checks a type prefix (section "Type Prefix"). It must be empty, or up to 63 symbols of a-z and
-  // "_" that begin and end with a letter. Fails with prefix_too_long, bad_prefix_symbol or
-  // prefix_edge.
+  // Checks a type prefix (section "Type Prefix"). It must be empty, or consist of at most 63
+  // symbols, each a-z or "_", and begin and end with a letter. Fails with prefix_too_long,
+  // bad_prefix_symbol or prefix_edge.
   static error check_prefix(std::string_view prefix) noexcept;
 
   // Parses the text of a typeid. The prefix in the result points into `text`. Fails as

@@ -50,8 +50,8 @@ class typeid_bytes {
     codes = (codes & 0x001f001f001f001f) | (codes & 0x1f001f001f001f00) >> 3;  // 10 of 16
     codes = (codes & 0x000003ff000003ff) | (codes & 0x03ff000003ff0000) >> 6;  // 20 of 32
     codes = (codes & 0x00000000000fffff) | (codes & 0x000fffff00000000) >> 12;
-    // The key is four bits for the sixteenth, five bits for each letter, five zeros, and then bits
-    // of the uuid.
+    // The key consists of four bits that select the first or the last sixteenth of all keys (see
+    // typeid.cpp), five bits for each letter, five zeros, and then bits of the uuid.
     const std::size_t letters = size_ - uuid_size;
     const std::uint64_t sixteenth = prefix <= reference ? 0 : std::uint64_t{15} << 60;
     return sixteenth | codes << 20 | uuid().high >> (4 + 5 * (letters + 1));

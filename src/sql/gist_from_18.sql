@@ -1,7 +1,8 @@
 
 -- GiST support functions for PostgreSQL 18 and newer: number 11 for sorted index builds, and number
 -- 12 for the strategy numbers of comparisons, which temporal keys (WITHOUT OVERLAPS, PERIOD) need.
--- On older servers, this only reserves the name of the one function that any role could create.
+-- On older servers, this only reserves the name of the one function that any role could create
+-- otherwise.
 @ Do not change the comment on sortid_gist_translate_cmptype: an update from 2.0.0 does not replace
 @ it.
 @define extension sortid_gist

@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-// Returns the 16 bytes of a UUIDv8, from fields that division extracts from the id.
+// Returns the 16 bytes of a UUIDv8, built from fields that are extracted from the id by division.
 slow::bytes slow_uuidv8(std::uint64_t id) {
   slow::bytes rest = slow::bytes_of(id);
   const unsigned after_variant = slow::divide(rest, 16);

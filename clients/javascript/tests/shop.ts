@@ -71,7 +71,7 @@ export function testShop(
     same(await found(shop.madeWithin(null, made)), []); // a range excludes its upper end
   });
 
-  test('isMalformed recognizes the errors of searches for malformed ids', async () => {
+  test('isMalformed recognizes the errors raised by searches for malformed ids', async () => {
     const find = async (id: string) =>
       (await shop
         .find(id as UserId)

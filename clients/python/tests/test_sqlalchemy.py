@@ -206,7 +206,8 @@ def with_typed_parameters(session, id, driver):
     assert session.scalars(select(Order.id).where(Order.id == ulid)).all() == [ulid]
     if NATIVE:
         assert session.scalars(select(Order.id).where(Order.id == uuid)).all() == [ulid]
-        # A time is sent with its time zone: in Tokyo, it is nine hours later than without.
+        # A time is sent with its time zone. Without it, a session in Tokyo would read the
+        # time as nine hours earlier.
         session.execute(text("SET LOCAL TIME ZONE 'Asia/Tokyo'"))
         for hours, found in (-1, [ulid]), (1, []):
             since = datetime.now(timezone.utc) + timedelta(hours=hours)
@@ -257,7 +258,7 @@ def test_types():
     has_no_text = CheckConstraint(ColumnElement())
     assert (
         len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2
-    )  # no CHECK was added to has_no_text and the empty primary key
+    )  # has_no_text and the empty primary key; no CHECK was added
 
 
 def test_insertmanyvalues():

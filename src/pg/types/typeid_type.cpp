@@ -41,7 +41,7 @@ struct varlena_typeid : comparison_functions<varlena_typeid> {
   static Datum send(FunctionCallInfo fcinfo);
 };
 
-// Returns the HINT for an upper-case letter if a typeid can begin with the lower-case text.
+// Returns the HINT for an upper-case letter, if a typeid can begin with the text in lower case.
 const char* hint_of_case(std::string_view text, char symbol) {
   char lower[typeid_::max_text_size];
   if (symbol < 'A' || symbol > 'Z' || text.size() > sizeof lower) return nullptr;
