@@ -93,6 +93,13 @@ FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type,
   left((uuid_send(id) || uuid_send(id))::text, 2 + 2 * sizes[other.n % 7 % 3 + 1]) AS bytes
 WHERE s.type LIKE 'text of %' AND other.n = s.n AND types.n % 7 = s.n / 17 % 7 AND s.n % 17 = 0;
 
+-- The bytes of one id of each type.
+UPDATE samples AS s
+SET value = left((uuid_send(id) || uuid_send(id))::text,
+  2 + 2 * CASE WHEN size < 0 THEN 16 ELSE size END)
+FROM types JOIN uuids ON uuids.n = 301
+WHERE s.type = 'text of ' || name AND s.n = 301;
+
 INSERT INTO samples SELECT 'uuid', n, id FROM uuids;
 INSERT INTO samples SELECT 'smallint', n, n - 100 FROM uuids;
 INSERT INTO samples SELECT 'boolean', n, n % 2 = 0 FROM uuids;
