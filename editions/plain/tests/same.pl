@@ -210,7 +210,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		FROM pg_proc
 		WHERE pronamespace = 'public'::regnamespace AND (
 			proname ~ '^%s_(timestamp|prefix|extension|extension_length)$'
-			OR proname ~ '%s_(timestamp|machine_id)$')
+			OR proname ~ '%s_(timestamp|machine)$')
 		ORDER BY 1},
 		$time, $type, $name =~ /^gen_(uid11_\w+)$/ ? $1 : 'none');
 	my $native = $type eq 'uuidv7' ? 'uuid' : "public.$type";
