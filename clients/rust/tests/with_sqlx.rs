@@ -541,7 +541,7 @@ async fn schemas_are_quoted() {
         .unwrap();
     for (path, reason) in [
         ("public", "not in its search_path"),
-        ("ids", "registered before"),
+        ("ids", "registered earlier"),
     ] {
         let options = PgConnectOptions::new()
             .database(&fixture.name)
