@@ -9,7 +9,7 @@ JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 
      obj_description(p.oid, 'pg_proc') AS comment
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
   AND pronargs = pronargdefaults
-  AND comment ~ 'greater than (any|every)|shared by all sessions|ascending within';
+  AND comment ~ 'greater than every|shared by all sessions|ascending within';
 SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared,
        count(*) FILTER (WHERE shared AND name ~ '_monotonic$')
        = (SELECT count(*) FROM pg_proc

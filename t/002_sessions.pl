@@ -43,8 +43,8 @@ sub ascending {
 }
 
 # Runs many concurrent sessions. Each row has one sequence number drawn before its ids were
-# generated, and one drawn after. A call that begins after another one has ended must return greater
-# ids.
+# generated, and one drawn after. A call that begins after another call has ended must return
+# greater ids.
 sub sessions_at_once {
 	my ($node, $what) = @_;
 	$node->safe_psql('postgres', q{

@@ -8,7 +8,7 @@ RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FRO
 CREATE OR REPLACE FUNCTION @S@.sortid_gen_uuidv7(at timestamptz, type text) RETURNS uuid
 LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(@S@.sortid_unit(at, type, 0, 281474976710655, 1000)), 12, '0') || '7'
-  || lpad(to_hex(coalesce(extract(microseconds FROM at)::int % 1000 * 4096 / 1000, 0)), 3, '0')
+  || lpad(to_hex(floor(@S@.sortid_scaled(at, 4096000))::bigint & 4095), 3, '0')
   || right(gen_random_uuid()::text, 17))::uuid;
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7(at timestamptz) RETURNS uuid
 LANGUAGE sql VOLATILE STRICT PARALLEL SAFE

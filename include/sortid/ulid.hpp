@@ -34,7 +34,7 @@ struct ulid {
     return static_cast<std::int64_t>(id.high >> 16);
   }
 
-  // What sortid/format.hpp requires of a format whose ids contain a time.
+  // sortid/format.hpp requires these members of a format whose ids contain a time.
   static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
   static constexpr std::int64_t time_of(u128 id) noexcept { return unix_ms(id); }
 

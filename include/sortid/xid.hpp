@@ -19,7 +19,7 @@ struct xid : uid11 {
     return min_unix_ms + static_cast<std::int64_t>(id >> 22);
   }
 
-  // What sortid/format.hpp requires of a format whose ids contain a time.
+  // sortid/format.hpp requires these members of a format whose ids contain a time.
   static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
   static constexpr std::int64_t time_of(std::uint64_t id) noexcept { return unix_ms(id); }
 

@@ -14,9 +14,9 @@ COMMENT ON FUNCTION @extschema@.gen_base62id() IS
 CREATE FUNCTION @extschema@.gen_base62id_monotonic() RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_base62id_monotonic() IS
-  'new base62id, a UUIDv7 greater than any that the monotonic generators of typeids, base62ids and '
-  'uuids have returned in any session since the server started or sortid_reset_monotonic() was '
-  'called';
+  'new base62id, a UUIDv7 greater than every UUIDv7 that the monotonic generators of typeids, '
+  'base62ids and uuids have returned in any session since the server started or '
+  'sortid_reset_monotonic() was called';
 CREATE FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) IS

@@ -20,9 +20,9 @@ COMMENT ON FUNCTION @extschema@.gen_typeid(prefix text, at timestamptz) IS
 CREATE FUNCTION @extschema@.gen_typeid_monotonic(prefix text DEFAULT '') RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_typeid_monotonic(prefix text) IS
-  'new typeid with a UUIDv7 greater than any that the monotonic generators of typeids, base62ids '
-  'and uuids have returned in any session since the server started or sortid_reset_monotonic() was '
-  'called; 22023 for an invalid prefix';
+  'new typeid with a UUIDv7 greater than every UUIDv7 that the monotonic generators of typeids, '
+  'base62ids and uuids have returned in any session since the server started or '
+  'sortid_reset_monotonic() was called; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) IS

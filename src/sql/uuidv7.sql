@@ -7,8 +7,9 @@ COMMENT ON FUNCTION @extschema@.gen_uuidv7() IS 'new UUIDv7, ascending within a 
 CREATE FUNCTION @extschema@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uuidv7_monotonic() IS
-  'new UUIDv7 greater than any that the monotonic generators of typeids, base62ids and uuids have '
-  'returned in any session since the server started or sortid_reset_monotonic() was called';
+  'new UUIDv7 greater than every UUIDv7 that the monotonic generators of typeids, base62ids and '
+  'uuids have returned in any session since the server started or sortid_reset_monotonic() was '
+  'called';
 CREATE FUNCTION @extschema@.gen_uuidv7(at timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS

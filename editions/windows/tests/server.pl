@@ -177,7 +177,7 @@ sub find_generators {
 }
 
 # Runs twenty sessions. Each row has one sequence number drawn before its ids were generated, and
-# one drawn after. A call that begins after another one has ended must return greater ids. If the
+# one drawn after. A call that begins after another call has ended must return greater ids. If the
 # server does not understand the library's locks, this ends in a PANIC.
 sub sessions_at_once {
 	my ($what) = @_;
