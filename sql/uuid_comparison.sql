@@ -121,6 +121,12 @@ FROM unnest(ARRAY[
 ]) AS query;
 RESET enable_seqscan;
 RESET enable_bitmapscan;
+-- <> is not in any operator family, but is rewritten too.
+SELECT pg_temp.plan_of('SELECT FROM ' || condition, true) AS plan
+FROM unnest(ARRAY[
+  $$items WHERE id <> '00000000-0000-0000-0000-000000000000'::uuid$$,
+  $$uuids WHERE '00000000000000000000000000'::ulid <> id$$
+]) AS condition;
 
 -- Joins of every kind return the same rows as a join of uuids.
 \set ECHO none

@@ -93,6 +93,16 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 is(join(' ', sort keys %states), '53200 57014',
 	'some sessions had enough memory, and others did not');
 
+# Text must be smaller than 1 GB. A Base62id is a third longer than its bytes.
+if (!$ENV{SORTID_QUICK}) {
+	my ($status, $out, $err) =
+		$node->psql('postgres', q{SELECT base62id_encode(convert_to(repeat('a', 800000000), 'UTF8'))});
+	my $expected = "ERROR:  the Base62id of 800000000 bytes would be too long\n"
+		. 'DETAIL:  Text values must be smaller than 1 GB.';
+	is($err =~ s/^psql:[^ ]* //r, $expected,
+		'base62id_encode() reports that the result would be too long');
+}
+
 # A 256 MB string is too long for the server's regular expressions to copy. Each function with one
 # text argument, apart from the one that decodes 100 MB above, reports that the string is not an id.
 # As a pattern, the string is valid and has bounds.

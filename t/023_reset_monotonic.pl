@@ -84,11 +84,17 @@ ok($node->poll_query_until('postgres',
 $err = reset_now();
 $waiting->finish;
 like($id, qr/^\w{11}$/, 'a waiting session continues after the reset');
-for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
-	# The server omits the fraction if it is zero.
-	like($err,
-		qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/,
-		"a reset warns about $_");
+my $unique = 'Until then, only a unique index prevents duplicates.';
+my %advice = (
+	gen_xid_monotonic     => $unique,
+	gen_uid11_snowish     => 'Until then, give this server a different sortid.machine_id.',
+	gen_uid11_ts_seq_rand => $unique);
+# The server omits the fraction of a time if it is zero.
+my $at = qr/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00/;
+for (sort keys %advice) {
+	my $expected = join "\n", "WARNING:  $_() may repeat ids until <time>",
+		'DETAIL:  The time of its last id is that far ahead of the clock.', "HINT:  $advice{$_}";
+	like($err =~ s/$at/<time>/gr, qr/\Q$expected\E$/m, "a reset warns about $_");
 }
 is(() = $err =~ /WARNING/g, 3, 'a reset raises three warnings');
 @ahead = ahead(@monotonic, @counting);
@@ -143,6 +149,13 @@ cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1,
 	'an earlier time neither lowers nor raises anything');
 is(raised(q{clock_timestamp() + interval '61 minutes'}),
 	'22023', 'a time more than an hour ahead is rejected');
+($status, $out, $err) =
+	$node->psql('postgres', q{SELECT sortid_raise_monotonic(now() + interval '2 hours')});
+is($err =~ s/^psql:[^ ]* //r, join("\n",
+		'ERROR:  time is more than an hour ahead of the clock',
+		'DETAIL:  Until the clock reaches it, ids would have times in the future.',
+		'HINT:  If this is intended, pass far => true.'),
+	'the error says why, and what to do');
 is(raised(q{'infinity'}), '22023', 'infinity is rejected');
 is(raised("'$$_[0]', far => true"), "22008 $$_[1]", "$$_[0] is beyond the end of a format's range")
 	for [ '2150-06-20', 'ksuid' ], [ '2152-01-01', 'xid' ], [ 'infinity', 'ulid' ];
@@ -173,7 +186,9 @@ sub warned_at {
 		"SELECT sortid_raise_monotonic($arguments, true)");
 	set_clock(0);
 	kill CONT => $checkpointer;
-	return $err =~ /WARNING:  (.*) may return earlier ids until/ ? $1 : $err;
+	my $why = 'DETAIL:  These generators may be at most a second ahead of the clock, so they are '
+		. 'raised only that far.';
+	return $err =~ /WARNING:  (.*) may return earlier ids until $at\n\Q$why\E$/ ? $1 : $err;
 }
 my $year = 365.25 * 86400;
 is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}),
@@ -257,7 +272,7 @@ for my $server ($node, $standby, $restored) {
 
 # A standby's generators are raised before its promotion, as docs/operating.md describes.
 my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~
-	/\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
+	/\n(SET search_path[^`]*?DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
 my $raised = PostgreSQL::Test::Cluster->new('raised');
 $raised->init_from_backup($node, 'base', has_streaming => 1);
 start_with_clock($raised);

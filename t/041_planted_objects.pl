@@ -384,6 +384,7 @@ my $has_renamed = qr/hijacked|is_member|unused|again/;
 for my $state ($is_18 ? sort keys %states : ()) {
 	my $from = -s $before->logfile;
 	my $warnings = '';
+	$before->safe_psql($state, "ALTER DATABASE $state SET client_min_messages = error");
 	for my $statement (update()) {
 		my ($status, $out, $err) = $before->psql($state, $statement);
 		is($status, 0, "$state: $statement") or diag($err);

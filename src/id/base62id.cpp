@@ -115,8 +115,7 @@ bool base62id::decoder::step() noexcept {
   if (left == 0) return false;
   // A short run comes first, so that all later runs are full.
   const std::size_t symbols = left % run_symbols == 0 ? run_symbols : left % run_symbols;
-  std::uint8_t ored_entries = 0;  // unused: check() has validated the symbols
-  const std::uint32_t digits = base62::decode_run(text_.data() + taken_, symbols, ored_entries);
+  const std::uint32_t digits = base62::decode_run(text_.data() + taken_, symbols);
   const std::uint32_t carry = base62::multiply_add(limbs_, count_, base62::run, digits);
   if (carry != 0) limbs_[count_++] = carry;
   taken_ += symbols;

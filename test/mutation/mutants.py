@@ -34,7 +34,11 @@ ID_FLAGS = ["-std=c++20", "-O1", "-w", "-Iinclude"]
 UNIT_FLAGS = [*ID_FLAGS, "-Itest/unit", "-DCATCH_CONFIG_FAST_COMPILE"]
 UNIT_FLAGS += [f'-DSORTID_VECTORS="{Path.cwd()}/test/vectors"']
 PRECOMPILED = KEPT / "catch.hpp.gch"  # halves the time to compile a unit test
-GENERATORS = "src/pg/generators/"
+GENERATORS = (
+    "src/pg/generators/",
+    "src/pg/types/uid11_profiles_functions.cpp",
+    "src/pg/types/uuidv7_functions.cpp",
+)
 TAP_OF_GENERATORS = [
     "t/001_fork.pl",
     "t/003_clock.pl",

@@ -114,7 +114,7 @@ TEST_CASE("euid.next.keeps_the_extension") {
 }
 
 TEST_CASE("euid.next_in_sequence.continues_in_the_next_millisecond_up_to_the_last") {
-  const u128 random = {0x7FFF, 0x2222'3333'89AB'CDEF};
+  const u128 random = {0x5AAA, 0x2222'3333'89AB'CDEF};
   const auto next = checked(
       euid::unix_ms,
       [=](u128 previous, std::int64_t now) {
@@ -124,7 +124,7 @@ TEST_CASE("euid.next_in_sequence.continues_in_the_next_millisecond_up_to_the_las
         return euid::count_up_in_sequence(previous, now, 0x89AB'CDEF);
       });
   const auto new_at = [=](std::int64_t ms) {
-    return u128{static_cast<std::uint64_t>(ms) * 524'288 + 0x7FFF0, random.low};
+    return u128{static_cast<std::uint64_t>(ms) * 524'288 + 0x5AAA0, random.low};
   };
   const u128 previous = euid::make(start, 0, 0, {0x7ABC, 0x0123'4567'FFFF'FFFF});
   const u128 full = euid::make(start, 0, 0, {5, 0xFFFF'FFFF'0000'0000});

@@ -82,16 +82,10 @@ constexpr void encode_run(std::uint32_t digits, std::size_t count, char* text) n
   }
 }
 
-// Decodes `count` symbols, 1 to 5. ORs their table entries into `ored_entries`: if `ored_entries`
-// is then >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
-constexpr std::uint32_t decode_run(const char* text, std::size_t count,
-                                   std::uint8_t& ored_entries) noexcept {
+// Decodes `count` valid symbols, 1 to 5.
+constexpr std::uint32_t decode_run(const char* text, std::size_t count) noexcept {
   std::uint32_t digits = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint8_t digit = table[text[i]];
-    ored_entries |= digit;
-    digits = digits * 62 + digit;
-  }
+  for (std::size_t i = 0; i < count; ++i) digits = digits * 62 + table[text[i]];
   return digits;
 }
 

@@ -103,7 +103,7 @@ std::optional<double> estimate(PlannerInfo* root, const search& kind, const List
   const bool is_remaining = kind.matches == kind.function, is_negated = kind.rule->is_negated;
   Node* id = id_of(kind, all);
   List* arguments = arguments_of(kind, all);
-  // Ranges of ids use the server's own operator.
+  // A range of ids uses the server's operator, except in ANY (array) with a user's operator.
   if (!are_as_declared(kind, arguments)) return std::nullopt;
   // Folds stable functions and known parameters to their current values.
   for (int i = 0; i < list_length(arguments); ++i)
