@@ -148,6 +148,14 @@ FROM unnest('{none,order_i,zebras,aardvark}'::text[]) AS word;
 CREATE INDEX ON ends (id);
 SELECT pg_temp.estimate('ends', format('typeid_has_prefix(id, %L)', word)) AS rows, word
 FROM unnest('{none,order_i,zebras,aardvark,zebra,ape}'::text[]) AS word;
+-- Only the last id has another prefix.
+CREATE TABLE one_other AS
+SELECT make_typeid(CASE n WHEN 1 THEN 'zebra' ELSE 'user' END, pg_temp.uuid_of(n)) AS id
+FROM generate_series(1, 20000) AS n;
+ANALYZE one_other;
+SELECT pg_temp.estimate('one_other', format('typeid_has_prefix(id, %L)', word)) AS rows, word
+FROM unnest('{user,zebra}'::text[]) AS word;
+DROP TABLE one_other;
 
 -- If not all prefixes are in the sample, ANALYZE estimates how many more there are. Each of 10,000
 -- prefixes has two rows, and the sample of 3,000 rows has 2,600 of the prefixes.
