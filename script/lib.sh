@@ -163,9 +163,9 @@ copy_tree() {
 # $SORTID_BEFORE if that folder exists, or else from the commit that src/sql/updates/before names.
 # An archive or a shallow clone lacks that commit; DIR is then not created.
 copy_before() {
-  local version commit
+  local commit
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
-  read -r version commit <"$root/src/sql/updates/before"
+  read -r _ commit <"$root/src/sql/updates/before"
   mkdir "$1"
   own_git "$root/.git" archive "$commit" 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
 }

@@ -17,6 +17,9 @@ WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass
 CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p
 JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
+-- A misspelled type of an argument or a result would be a new type without a definition.
+SELECT objid::regtype FROM members JOIN pg_type AS t ON t.oid = objid
+WHERE classid = 'pg_type'::regclass AND NOT typisdefined;
 
 -- Representation: 8-byte types are passed by value. A type is stored like the server's type of
 -- the same size, if there is one.

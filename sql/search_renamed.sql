@@ -98,5 +98,10 @@ ROLLBACK;
 CREATE FUNCTION public.my_starts_with(ulid, text) RETURNS boolean
 LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.my_starts_with(b, ''01K'')');
+\echo so is a member of the extension that has more arguments than any search
+CREATE FUNCTION public.ulid_starts_with(ulid, text, text, text, text) RETURNS boolean
+LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
+ALTER EXTENSION sortid ADD FUNCTION public.ulid_starts_with(ulid, text, text, text, text);
+SELECT pg_temp.plan_of('SELECT FROM t WHERE public.ulid_starts_with(b, $$01K$$, $$$$, $$$$, $$$$)');
 \c :regression
 DROP DATABASE regress_sortid_search_renamed;

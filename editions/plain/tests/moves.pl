@@ -119,7 +119,7 @@ for (@generators) {
 }
 my $setting = 'parameter "sortid.machine_id"';
 for ([ x => qq{invalid value for $setting: "x"} ],
-	[ 1024 => qq{1024 is outside the valid range for $setting \\(0 .. 1023\\)} ]) {
+	map { [ $_ => qq{$_ is outside the valid range for $setting \\(0 .. 1023\\)} ] } -1, 1024) {
 	my ($value, $error) = @$_;
 	like(query('app', 'ascending',
 			"SET sortid.machine_id = '$value'; SELECT sortid.gen_uid11_snowish()"),

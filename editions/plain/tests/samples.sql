@@ -84,10 +84,12 @@ SET value = CASE WHEN s.n % 5 < 2 THEN other.value
   ELSE (ARRAY[
     id::text, replace(id::text, '-', ''), '{' || upper(id::text) || '}', 'user_' || id,
     'User_' || id, left(id::text, -1), s.n::text, -s.n || '123456',
-    (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40, 'now', '1/31/2026',
+    (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40,
+    (ARRAY['now', 'today', 'tomorrow', 'yesterday', 'epoch', '-infinity'])
+      [(s.n / 20 + length(s.type)) % 6 + 1], '1/31/2026',
     '+infinity', 'cus_NffrFeUfNV2Hib', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS', '', bytes,
-    left(bytes, -1)
-  ])[s.n % 18 + 1] END
+    left(bytes, -1), '-9223372036854775809', 'ord_0000000000000000000000aaAA0'
+  ])[s.n % 20 + 1] END
 FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type,
   (VALUES (ARRAY[8, 16, 20])) AS v (sizes),
   left((uuid_send(id) || uuid_send(id))::text, 2 + 2 * sizes[other.n % 7 % 3 + 1]) AS bytes
