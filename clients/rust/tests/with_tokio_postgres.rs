@@ -6,7 +6,7 @@ use sortid::{Base62Id, Entity, Euid, TypeId, Ulid, Xid};
 use std::env::var;
 use std::error::Error;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio_postgres::{Client, NoTls};
+use tokio_postgres::{binary_copy::BinaryCopyInWriter, Client, NoTls};
 use uuid::Uuid;
 
 struct User;
@@ -146,7 +146,7 @@ async fn examples() -> Result<(), Box<dyn Error>> {
         .await?;
     assert_eq!(
         (row.get(0), row.get(1)),
-        (ada, bob),
+        (ada, bob.clone()),
         "an id can be sent and read as text"
     );
     assert!(db
@@ -170,5 +170,27 @@ async fn examples() -> Result<(), Box<dyn Error>> {
         !is_malformed(&refused),
         "the server's xid is another type: {refused:?}"
     );
+
+    let columns = db.prepare("SELECT * FROM orders LIMIT 0").await?;
+    let types: Vec<_> = columns
+        .columns()
+        .iter()
+        .map(|column| column.type_().clone())
+        .collect();
+    let sink = db.copy_in("COPY orders FROM STDIN (FORMAT binary)").await?;
+    let mut writer = std::pin::pin!(BinaryCopyInWriter::new(sink, &types));
+    let copied: Ulid = "01H455VB4PEX5VSKNK084SN02Q".parse()?;
+    writer
+        .as_mut()
+        .write(&[&copied, &bob, &None::<UserId>, &vec![&bob]])
+        .await?;
+    assert_eq!(writer.finish().await?, 1);
+    let row = db
+        .query_one(
+            "SELECT buyer, watchers FROM orders WHERE id = $1",
+            &[&copied],
+        )
+        .await?;
+    assert_eq!((row.get(0), row.get(1)), (bob.clone(), vec![bob]), "COPY");
     Ok(())
 }
