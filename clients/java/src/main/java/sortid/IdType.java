@@ -185,7 +185,10 @@ public enum IdType {
     return parse(text);
   }
 
-  /** Returns the name of the type in SQL. */
+  /**
+   * Returns the name of the type in SQL. For {@link #XID}, this is {@code xid}, and PostgreSQL has
+   * its own type of that name: in the text of a statement, write {@code xid11}.
+   */
   public String sqlName() {
     return name().toLowerCase(Locale.ROOT);
   }

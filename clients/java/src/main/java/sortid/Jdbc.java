@@ -70,7 +70,9 @@ public final class Jdbc {
 
   /**
    * Returns whether the error or one of its causes is a {@link MalformedIdException}, or the
-   * server's error about a malformed id, a value too large for its type, or invalid text.
+   * server's error about a malformed id, a value too large for its type, or invalid text. Errors
+   * about other types count too, such as {@code integer out of range}, and so do the errors of
+   * {@link #get} and {@link #getArray} about a column with other values.
    */
   public static boolean isMalformed(Throwable error) {
     Set<Throwable> seen =

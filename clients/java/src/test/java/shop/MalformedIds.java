@@ -1,5 +1,6 @@
 package shop;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.*;
 import org.springframework.web.bind.annotation.*;
@@ -11,7 +12,9 @@ public class MalformedIds {
   @ExceptionHandler({MalformedIdException.class, DataAccessException.class})
   ProblemDetail answer(RuntimeException error) {
     if (!Jdbc.isMalformed(error)) throw error;
-    return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "malformed id");
+    Throwable cause = NestedExceptionUtils.getMostSpecificCause(error);
+    String detail = cause instanceof MalformedIdException ? cause.getMessage() : "malformed value";
+    return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, detail);
   }
 }
 // docs: end

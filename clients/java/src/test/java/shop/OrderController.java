@@ -2,6 +2,7 @@ package shop;
 
 import java.util.List;
 import org.springframework.web.bind.annotation.*;
+import sortid.Search;
 import sortid.SortId.*;
 
 // docs: begin
@@ -23,6 +24,11 @@ public class OrderController {
   @GetMapping("/orders/after")
   List<Orders.Summary> after(@RequestParam Ulid<Order> id) {
     return orders.findByIdGreaterThanOrderById(id);
+  }
+
+  @GetMapping("/orders/like")
+  List<Ulid<Order>> like(@RequestParam String prefix) {
+    return orders.like(Search.sendable(prefix));
   }
 
   @GetMapping("/users/{seller}/orders")

@@ -10,8 +10,8 @@ public interface Orders extends JpaRepository<Order, Ulid<Order>> {
 
   List<Summary> findByIdGreaterThanOrderById(Ulid<Order> id);
 
-  @Query("SELECT o FROM Order o WHERE id_starts_with(o.id, :prefix)")
-  List<Order> like(String prefix);
+  @Query("SELECT o.id FROM Order o WHERE id_starts_with(o.id, :prefix)")
+  List<Ulid<Order>> like(String prefix);
 
   @Query("SELECT o.id FROM Order o WHERE :seller IS NULL OR o.seller = :seller ORDER BY o.id")
   List<Ulid<Order>> of(TypeId<User> seller);

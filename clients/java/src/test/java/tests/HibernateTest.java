@@ -332,6 +332,26 @@ class HibernateTest extends Database {
         Arrays.asList(single(extremes, Object[].class, Map.of())));
   }
 
+  /** Hibernate accepts at most one parameter in array(…), so queries use array_contains. */
+  @Test
+  void severalIdsInArrays() throws Throwable {
+    String count = "SELECT count(*) FROM Order WHERE ",
+        user = "array_contains(watchers, :user)",
+        other = "array_contains(watchers, :other)";
+    Map<String, Object> one = Map.of("user", ADA.getId()), both = new HashMap<>(one);
+    both.put("other", new TypeId<User>("user_01h455vb4pex5vsknk084sn02q"));
+    assertEquals(1L, single(count + user + " OR " + other, Long.class, both));
+    assertEquals(0L, single(count + user + " AND " + other, Long.class, both));
+    for (String function : List.of("array_includes", "array_intersects")) {
+      String ofBoth = count + function + "(watchers, array(:user, :other))",
+          ofOne = count + function + "(watchers, array(:user))";
+      assertThrows(RuntimeException.class, () -> single(ofBoth, Long.class, both));
+      if (org.hibernate.Version.getVersionString().startsWith("6."))
+        assertThrows(RuntimeException.class, () -> single(ofOne, Long.class, one));
+      else assertEquals(1L, single(ofOne, Long.class, one));
+    }
+  }
+
   @Test
   void searches() throws Exception {
     Instant begin = Instant.now().minusSeconds(900), end = begin.plusSeconds(1800);

@@ -16,11 +16,17 @@ import sortid.SortId.*;
 /** The build runs this test a second time, without Hibernate, jOOQ and Jackson. */
 class JdbcTest extends Database {
   // docs: begin
+  static Ulid<Order> insert(Connection connection, TypeId<User> buyer) throws SQLException {
+    try (var insert =
+        connection.prepareStatement("INSERT INTO orders (buyer) VALUES (?) RETURNING id")) {
+      Jdbc.set(insert, 1, buyer);
+      return orders(insert).get(0);
+    }
+  }
+
   static List<Ulid<Order>> ordersSince(Connection connection, TypeId<User> buyer, Instant from)
       throws SQLException {
-    Search search =
-        IdType.ULID.within(
-            from, null); // or startsWith("01KC"); for typeids within("user", from, until)
+    Search search = IdType.ULID.within(from, null);
     try (var select =
         connection.prepareStatement(
             "SELECT id FROM orders WHERE " + search.on("id") + " AND buyer = ? ORDER BY id")) {
@@ -49,13 +55,6 @@ class JdbcTest extends Database {
 
   // docs: end
 
-  static Ulid<Order> insert(TypeId<User> buyer) throws SQLException {
-    PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO orders (buyer) VALUES (?) RETURNING id");
-    Jdbc.set(insert, 1, buyer);
-    return orders(insert).get(0);
-  }
-
   @Test
   void queriesOfTheReadme() throws SQLException {
     execute(
@@ -63,15 +62,16 @@ class JdbcTest extends Database {
         "CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid"
             + " REFERENCES users)");
     var buyer = new TypeId<User>(rows("INSERT INTO users DEFAULT VALUES RETURNING id").get(0));
-    List<Ulid<Order>> orders = List.of(insert(buyer), insert(buyer)),
+    List<Ulid<Order>> orders = List.of(insert(connection, buyer), insert(connection, buyer)),
         reversed = List.of(orders.get(1), orders.get(0));
-    insert(null);
+    insert(connection, null);
     assertEquals(orders, ordersSince(connection, buyer, Instant.now().minusSeconds(900)));
     assertEquals(orders, ordersAmong(connection, reversed));
     assertEquals(orders, reversed.stream().sorted().toList());
     var error =
         assertThrows(
-            SQLException.class, () -> insert(new TypeId<>("user_00000000000000000000000000")));
+            SQLException.class,
+            () -> insert(connection, new TypeId<>("user_00000000000000000000000000")));
     assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
   }
 

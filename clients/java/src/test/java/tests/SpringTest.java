@@ -84,7 +84,7 @@ class SpringTest extends Database {
         new Orders.Summary(second.getId(), null),
         orders.findByIdGreaterThanOrderById(first.getId()).get(0),
         "a record works as a projection");
-    assertEquals(second.getId(), orders.like(second.getId().value()).get(0).getId());
+    assertEquals(List.of(second.getId()), orders.like(second.getId().value()));
     assertEquals(List.of(first.getId()), orders.of(ada.getId()));
     assertTrue(orders.of(null).containsAll(List.of(first.getId(), second.getId())));
     assertTrue(orders.existsById(first.getId()));
@@ -135,12 +135,24 @@ class SpringTest extends Database {
     String after =
         answer("/orders/after?id=" + first.getId().value().toLowerCase(Locale.ROOT), null);
     assertTrue(after.startsWith("200 [{\"id\":\"" + second.getId() + "\",\"seller\":null}"), after);
+    assertEquals(
+        "200 [\"" + second.getId() + "\"]", answer("/orders/like?prefix=" + second.getId(), null));
+    for (String none : List.of("%00", "%25")) {
+      assertEquals("200 []", answer("/orders/like?prefix=" + none, null), none);
+    }
     for (String wrong : List.of("%25", "%00", "1", "")) {
       assertTrue(answer("/orders/after?id=" + wrong, null).startsWith("400 "), wrong);
     }
-    assertTrue(
-        answer("/checked?id=1KDVDNA00B9F60938NKRKAYDXW9", null).startsWith("400 "),
-        "the server rejects the id");
+    Map<String, String> details =
+        Map.of(
+            "/checked?id=1KDVDNA00B9F60938NKRKAYDXW9", "malformed value", // the server rejects it
+            "/own?text=1", "not a valid ulid",
+            "/users/1/orders", "not a valid typeid with the prefix user");
+    for (var detail : details.entrySet()) {
+      String answer = answer(detail.getKey(), null);
+      assertTrue(answer.startsWith("400 "), answer);
+      assertTrue(answer.contains("\"detail\":\"" + detail.getValue() + "\""), answer);
+    }
     assertTrue(answer("/broken", null).startsWith("500 "), "another error from the server");
     assertTrue(answer("/orders", "{\"seller\": 7}").startsWith("400 "));
   }

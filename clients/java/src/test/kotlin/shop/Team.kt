@@ -21,10 +21,10 @@ class Team(
 interface Teams : JpaRepository<Team, TypeId<Team>> {
     fun findByOwner(owner: TypeId<User>): List<Team>
 }
+// docs: end
 
 fun teamsOf(jdbc: JdbcClient, owner: TypeId<User>): List<TypeId<Team>> =
     jdbc.sql("SELECT id FROM teams WHERE owner = :owner ORDER BY id")
         .param("owner", owner, Types.OTHER)
         .query { row, _ -> Jdbc.get(row, "id") { TypeId<Team>(it) } }
         .list()
-// docs: end
