@@ -203,9 +203,10 @@ for (grep { $$_[2] eq 'v' } @functions) {
 	# The ids of these generators may be up to a second ahead of the clock.
 	my $ahead =
 		$name =~ /^gen_uid11_(snowish|ts_seq_rand)/ ? '1010 milliseconds' : '5 milliseconds';
+	my $behind = $type eq 'ksuid' ? '1900 milliseconds' : '900 milliseconds'; # whole seconds
 	my $time = $call =~ /timestamptz/
 		? q{'%s(id)'}
-		: qq{'%s(id) - clock_timestamp() BETWEEN interval ''-900 milliseconds'' AND ''$ahead'''};
+		: qq{'%s(id) - clock_timestamp() BETWEEN interval ''-$behind'' AND ''$ahead'''};
 	my $parts = join ', ', map { $$_[0] } rows(sprintf q{
 		SELECT CASE
 			WHEN proname LIKE '%%timestamp' THEN format(%s, proname)
