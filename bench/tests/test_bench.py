@@ -1,6 +1,8 @@
 """Tests that bench/run measures every workload, and that bench/peers finds contestants (here the
-stand-ins in test/stand_ins), reports missing ones and failures, and leaves nothing behind."""
+stand-ins in test/stand_ins), reports missing ones and failures, and leaves nothing behind; and that
+docs/planner.md has the figures of bench/estimates.sql."""
 
+import csv
 import os
 import re
 import subprocess
@@ -133,6 +135,29 @@ class Run(unittest.TestCase):
                 os.listdir(directory), [], "takes() deletes the files that it has read"
             )
             session.close()
+
+    def test_estimates_are_those_of_the_page(self):
+        printed = subprocess.run(
+            ["psql", "--csv", "-Xqfbench/estimates.sql", OURS],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            cwd=ROOT,
+        ).stdout
+        measured = {}
+        for name, *cells in csv.reader(printed.splitlines()):
+            if "/" in "".join(cells):
+                measured.setdefault(name, cells)  # restored statistics come later
+        shown = {}
+        for row in re.findall(r"^\| (.*/.*) \|$", (ROOT / "docs/planner.md").read_text(), re.M):
+            title, *cells = row.split(" | ")
+            shown |= dict.fromkeys(re.findall(r"`(\w+)`", title) or [title], cells)
+        self.assertEqual(shown.keys() - measured.keys(), set())
+        self.assertGreater(len(shown), 11)
+        for name, cells in shown.items():
+            for page, here in zip(cells, measured[name], strict=True):
+                medians = [float(cell.split(" / ")[0].replace(",", "")) for cell in (page, here)]
+                self.assertLess(max(medians) / min(medians), 1.3, f"{name}: {page}, here {here}")
 
     def test_peers_in_three_databases(self):
         report, cells = (

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import * as ids from 'sortid';
 import * as drizzle from 'sortid/drizzle';
 import { key, startsWith, within } from 'sortid/kysely';
+import { hasPrefix } from 'sortid/typeorm';
 import { plain, pool, same, schema } from './database';
 import { orders, users } from './drizzle_schema';
 import { cases, types, type TypeName } from './shop';
@@ -237,6 +238,10 @@ test('mistakes in declarations and searches throw errors that explain them', () 
     [() => drizzle.within(users.name as any, null), 'name is not a column of ids'],
     [
       () => drizzle.hasPrefix('check', orders.id),
+      'id has no prefix to check, or has a domain that checks it',
+    ],
+    [
+      () => hasPrefix('id', ids.typeid()),
       'id has no prefix to check, or has a domain that checks it',
     ],
     [

@@ -38,7 +38,8 @@ testTypes(
     await knex.schema.createTable('made', (table) => {
       key(table, 'id', type);
       column(table, 'list', type, { array: true });
-      column(table, name, typeid('user'));
+      const made: any = column(table, name, typeid('user'));
+      same(made.alter, undefined); // as in the columns that Knex creates
     }),
   { unwritten: /[.?]/ },
 ); // Knex reads a dot as a separator between names, and ? as a parameter

@@ -1,5 +1,6 @@
 // Tests the drivers node-postgres and postgres.js.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import pg from 'pg';
 import postgres from 'postgres';
@@ -39,6 +40,23 @@ test('postgres.js does not need any setup', async () => {
     [{ ids }],
   );
   await assert.rejects(sql`SELECT ${'no id'}::ulid`, isMalformed);
+});
+
+test('an error message states the versions of each framework', async () => {
+  const { privateMember } = await import(new URL('../src/private.js', import.meta.url).href);
+  const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const [name, framework, member] of [
+    ['drizzle-orm', 'Drizzle', 'config'],
+    ['knex', 'Knex', '_args'],
+    ['pg', 'node-postgres', '_clients'],
+    ['typeorm', 'TypeORM', 'master'],
+  ]) {
+    const lowest = peerDependencies[name].replace('>=', '').replaceAll('.', '[.]');
+    const message = new RegExp(
+      `^sortid does not .*, only with ${lowest} to [\\d.]+: it needs ${member}$`,
+    );
+    assert.throws(() => privateMember(framework, {}, member), { message });
+  }
 });
 
 test('a version of node-postgres that lacks a member gets a clear error message', async () => {

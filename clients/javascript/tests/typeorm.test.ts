@@ -109,6 +109,16 @@ testTypes(
   { refused: /["']/ },
 );
 
+test('synchronize compares each column with its own type', async () => {
+  await pool.query('CREATE DOMAIN "Payer" AS typeid; CREATE DOMAIN "Bill" AS ulid');
+  const [id, payer, bill] = [
+    key(ulid()),
+    column(typeid('user', { domain: 'Payer' })),
+    column(ulid({ domain: 'Bill' })),
+  ];
+  same(await needed([table('parts', { id, payer, bill })], true), []);
+});
+
 test('hasPrefix escapes a quote in the name of a column', () =>
   same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 

@@ -314,7 +314,7 @@ def register(engine: Engine | AsyncEngine) -> None:
     asyncpg does not need this."""
     sync: Any = getattr(engine, "sync_engine", engine)
 
-    driver, is_async = sync.dialect.driver.removesuffix("_async"), sync.dialect.is_async
+    driver, is_async = sync.dialect.driver, sync.dialect.is_async
 
     @event.listens_for(sync, "connect")
     def connected(connection: Any, _: Any) -> None:

@@ -19,12 +19,13 @@ from django.db.models.functions import Cast, Now, Upper
 from django.forms import modelform_factory
 from django.test.utils import CaptureQueriesContext
 from django.urls import Resolver404, path, resolve, reverse
+from django.utils.timezone import make_naive
 from lookups import MalformedId, find
 from rest_framework.renderers import JSONRenderer
 from rest_framework.serializers import ModelSerializer
 from shop_django.models import Everything, Note, Order, Tag, User
 import sortid.django
-from sortid.django import Base62IDField, IdField, TypeIDField
+from sortid.django import Base62IDField, IdField, TypeIDField, ULIDField
 
 pytestmark = pytest.mark.usefixtures("migrated")
 
@@ -166,6 +167,9 @@ def test_searches(ada):
         [],
         [order.id],
     ]
+    with pytest.warns(RuntimeWarning, match="naive datetime"):  # it is in Django's time zone
+        assert found(Order, id__within=(make_naive(yesterday), None)) == [order.id]
+        assert found(Order, id__within=(make_naive(tomorrow), None)) == []
     assert [
         found(User, id__starts_with=prefix) for prefix in ("user_01", "team", Value(ada.id))
     ] == [[ada.id], [], [ada.id]]
@@ -246,6 +250,14 @@ def test_input(ada):
         resolve(f"/{at}/").kwargs["id"] for at in (f"users/{ID}", f"numbers/{NUMBER.lower()}")
     ] == [ID, NUMBER]
     assert reverse("user", args=[ID]) == f"/users/{ID}/"
+
+
+def test_db_default():
+    """An application's own default stays, in the field and in its migrations."""
+    own = Func(function="app.new_ulid")
+    field = ULIDField(primary_key=True, db_default=own)
+    options = field.deconstruct()[3]
+    assert field.db_default == options["db_default"] == own and "generator" not in options
 
 
 def test_default_auto_field(ada):

@@ -78,18 +78,19 @@ UPDATE samples
 SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26)
 WHERE type = 'text of typeid' AND n % 37 = 0;
 
--- Ids of other types, uuids in various spellings, numbers, times, bytes and an empty string.
+-- Ids of other types, uuids in various spellings, numbers, times, bytes and an empty string. All
+-- values in the list are used, because 3 and 20 have no common divisor.
 UPDATE samples AS s
-SET value = CASE WHEN s.n % 5 < 2 THEN other.value
+SET value = CASE WHEN s.n / 17 % 3 = 0 THEN other.value
   ELSE (ARRAY[
     id::text, replace(id::text, '-', ''), '{' || upper(id::text) || '}', 'user_' || id,
     'User_' || id, left(id::text, -1), s.n::text, -s.n || '123456',
     (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40,
     (ARRAY['now', 'today', 'tomorrow', 'yesterday', 'epoch', '-infinity'])
-      [(s.n / 20 + length(s.type)) % 6 + 1], '1/31/2026',
+      [(s.n / 17 / 20 + length(s.type)) % 6 + 1], '1/31/2026',
     '+infinity', 'cus_NffrFeUfNV2Hib', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS', '', bytes,
     left(bytes, -1), '-9223372036854775809', 'ord_0000000000000000000000aaAA0'
-  ])[s.n % 20 + 1] END
+  ])[s.n / 17 % 20 + 1] END
 FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type,
   (VALUES (ARRAY[8, 16, 20])) AS v (sizes),
   left((uuid_send(id) || uuid_send(id))::text, 2 + 2 * sizes[other.n % 7 % 3 + 1]) AS bytes

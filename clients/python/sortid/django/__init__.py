@@ -115,8 +115,6 @@ class IdField(IdColumn, Field[T]):
             self._checked(value)
 
     def get_prep_value(self, value: Any) -> Any:  # lookups call this too; their "" is not NULL
-        if not isinstance(value, str):
-            value = super().get_prep_value(value)
         return value if isinstance(value, UUID) else self._checked(value)
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:

@@ -21,7 +21,7 @@ class IdFilter(filters.Filter):
         field: Any,
         **options: Any,
     ) -> None:
-        lookup = field.get_lookup(lookup_expr or "exact")
+        lookup = field.get_lookup(lookup_expr)
         if lookup and not lookup.prepare_rhs:
             self.field_class = forms.CharField
         else:
