@@ -438,6 +438,8 @@ def workloads(n, catalog):
             settings=[SELF_JOINS],
         ),
         "analyze": of_types(
-            f"`ANALYZE` of a column of {n:,} ids.", with_text, "ANALYZE keyed_{t} (id)"
+            f"`ANALYZE` of a column of {n:,} ids.",
+            [*with_text, "mixed"],
+            "ANALYZE keyed_{t} (id)",
         ),
     }
