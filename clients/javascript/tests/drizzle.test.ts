@@ -9,7 +9,7 @@ import { euid, hasPrefix, isMalformed, parse, typeid, uid11, ulid, type Id } fro
 import * as v from 'valibot';
 import { pool, same } from './database';
 import { orders, users } from './drizzle_schema';
-import { testShop, testTypes, type UserId } from './shop';
+import { testShop, testTypes, types, type UserId } from './shop';
 
 // drizzle-kit 0.28 does not load as an ES module.
 const { generateDrizzleJson, generateMigration, pushSchema } = createRequire(import.meta.url)(
@@ -156,6 +156,13 @@ test('columns accept NULL in an array, a custom default, and two conversions', a
     at: ulid('at', { from: (id) => id.length, to: (length) => '0'.repeat(length) }),
   });
   same([at.mapFromDriverValue('000'), at.mapToDriverValue(26)], [3, '0'.repeat(26)]);
+});
+
+test('a column without a name has the name of its property', () => {
+  for (const name of types) {
+    const { at } = pgTable('bills', { at: (sortid as any)[name]() });
+    same(at.name, 'at');
+  }
 });
 
 test('placeholders in prepared statements accept ids and null', async () => {
