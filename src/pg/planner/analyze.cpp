@@ -58,8 +58,9 @@ void thin(VacAttrStats* stats) {
 // The number of bytes that prefixes may take up without making the row of pg_statistic so large
 // that it is compressed.
 std::size_t room_for_prefixes(const VacAttrStats* stats) {
-  std::size_t used = MAXALIGN(SizeofHeapTupleHeader + BITMAPLEN(Natts_pg_statistic)) +
-                     MAXALIGN(sizeof(FormData_pg_statistic));
+  const auto nulls = static_cast<std::size_t>(BITMAPLEN(Natts_pg_statistic));
+  std::size_t used =
+      MAXALIGN(SizeofHeapTupleHeader + nulls) + MAXALIGN(sizeof(FormData_pg_statistic));
   for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot) {
     if (stats->numvalues[slot] > 0) used += MAXALIGN(size_of(stats, slot));
     if (stats->numnumbers[slot] > 0)
