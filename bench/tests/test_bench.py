@@ -155,9 +155,13 @@ class Run(unittest.TestCase):
         self.assertEqual(shown.keys() - measured.keys(), set())
         self.assertGreater(len(shown), 11)
         for name, cells in shown.items():
-            for page, here in zip(cells, measured[name], strict=True):
-                medians = [float(cell.split(" / ")[0].replace(",", "")) for cell in (page, here)]
-                self.assertLess(max(medians) / min(medians), 1.3, f"{name}: {page}, here {here}")
+            # The median for an unused prefix depends on the few prefixes that the sample has once,
+            # and the percentile of an error on its few worst cases.
+            pairs = [*zip(cells, measured[name], strict=True)]
+            for index, (page, here) in enumerate(pairs):
+                part = -1 if name[0].isdigit() and index > 1 else 0
+                found = [float(cell.split(" / ")[part].replace(",", "")) for cell in (page, here)]
+                self.assertLess(max(found) / min(found), 1.3, f"{name}: {page}, here {here}")
 
     def test_peers_in_three_databases(self):
         report, cells = (
