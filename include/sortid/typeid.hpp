@@ -67,11 +67,10 @@ struct typeid_ {
   // Writes exactly suffix_size symbols to `text`.
   static void format_suffix(u128 uuid, char* text) noexcept;
 
-  // Compares two ids in the bytewise order of their canonical text. Returns a negative number, 0 or
-  // a positive number.
+  // Compares two ids in the bytewise order of their canonical text. Returns -1, 0 or 1.
   static constexpr int compare(value a, value b) noexcept {
     const int prefixes = a.prefix.compare(b.prefix);
-    if (prefixes != 0) return prefixes;
+    if (prefixes != 0) return prefixes < 0 ? -1 : 1;
     return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
   }
 

@@ -101,10 +101,9 @@ class typeid_bytes {
   std::size_t size_ = 0;
 };
 
-// Returns a negative number, 0 or a positive number, as typeid_::compare() does. If `a` or `b` does
-// not hold a typeid, or if the prefixes differ and one of them is long, returns otherwise(), which
-// must compare them in another way. Always inlined, because sorts and index searches do little
-// else.
+// Returns -1, 0 or 1, as typeid_::compare() does. If `a` or `b` does not hold a typeid, or if the
+// prefixes differ and one of them is long, returns otherwise(), which must compare them in another
+// way. Always inlined, because sorts and index searches do little else.
 template <class Otherwise>
 [[gnu::always_inline]] inline int compare_in_place(const typeid_bytes& a, const typeid_bytes& b,
                                                    Otherwise otherwise) {

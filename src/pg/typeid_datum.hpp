@@ -46,7 +46,7 @@ class typeid_datum {
 // save registers.
 int compare_any(Datum left, Datum right);
 
-// Compares two typeids. Returns a negative number, 0 or a positive number.
+// Compares two typeids. Returns -1, 0 or 1, however the typeids are stored.
 inline int compare_datums(Datum left, Datum right) {
   return compare_in_place(plain_typeid(left), plain_typeid(right),
                           [=] { return compare_any(left, right); });

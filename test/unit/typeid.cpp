@@ -80,8 +80,7 @@ TEST_CASE("typeid.values_sort_in_the_bytewise_order_of_their_text") {
     const std::string right = slow_text(q, b);
     const int order = typeid_::compare({p, a}, {q, b});
     const int reverse = typeid_::compare({q, b}, {p, a});
-    tally.expect(helpers::sign(order, 0) == helpers::sign(left, right) &&
-                     helpers::sign(reverse, 0) == helpers::sign(right, left),
+    tally.expect(order == helpers::sign(left, right) && reverse == helpers::sign(right, left),
                  [&] { return left + " and " + right; });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);

@@ -38,9 +38,8 @@ int order(const stored& a, const stored& b) {
 // Counts comparisons in which the stored values and their text disagree.
 void compare_as_texts(helpers::tally& tally, const stored& a, const stored& b) {
   const int texts = helpers::sign(a.text(), b.text());
-  const auto sign = [](int number) { return (number > 0) - (number < 0); };
   const bool same_size = a.bytes().size() == b.bytes().size();
-  tally.expect(sign(order(a, b)) == texts && sign(order(b, a)) == -texts &&
+  tally.expect(order(a, b) == texts && order(b, a) == -texts &&
                    a.bytes().has_prefix_of(b.bytes()) ==
                        (a.bytes().get().prefix == b.bytes().get().prefix) &&
                    (!same_size || a.bytes().has_bytes_of(b.bytes()) == (texts == 0)),
