@@ -12,14 +12,7 @@ BEGIN; -- is rolled back
 CREATE SCHEMA estimates;
 SET LOCAL search_path = estimates, public;
 SELECT setseed(0.5) \g /dev/null
-
-CREATE FUNCTION expected(condition text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) SELECT FROM ' || condition INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
+\ir ../test/lib/expected_rows.sql
 
 CREATE FUNCTION error(expected float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(expected / greatest(rows, 1), greatest(rows, 1) / expected);
@@ -47,7 +40,8 @@ FROM (SELECT length, date_trunc('second',
   FROM unnest('{1 hour,1 day,7 days,30 days}'::interval[]) AS length, generate_series(1, 150))
   AS chosen;
 CREATE TABLE conditions AS
-SELECT name, length, error(expected('moments WHERE ' || condition), rows) AS error
+SELECT name, length,
+  error(pg_temp.expected_rows('SELECT FROM moments WHERE ' || condition), rows) AS error
 FROM ranges, LATERAL format('[%s,%s)', since, until) AS range, LATERAL (VALUES
   ('ulid', format('ulid <@ tstzrange %L', range)),
   ('xid', format('xid <@ tstzrange %L', range)),
@@ -76,11 +70,13 @@ CREATE TABLE results (prefixes text, typeid text, "as text" text, "unused prefix
   "unused: as text" text);
 CREATE TABLE restored (prefixes text, typeid text, "unused prefix" text);
 CREATE FUNCTION for_unused(condition text) RETURNS text LANGUAGE sql AS $$
-  SELECT shown(array_agg(expected(format('things WHERE ' || condition, unused))))
+  SELECT shown(array_agg(
+      pg_temp.expected_rows(format('SELECT FROM things WHERE ' || condition, unused))))
   FROM (SELECT unused FROM prefixes LIMIT 1000) AS u
 $$;
 CREATE FUNCTION for_used(condition text) RETURNS text LANGUAGE sql AS $$
-  SELECT shown(array_agg(error(expected(format('things WHERE ' || condition, used)), rows)))
+  SELECT shown(array_agg(error(
+      pg_temp.expected_rows(format('SELECT FROM things WHERE ' || condition, used)), rows)))
   FROM prefixes
 $$;
 CREATE PROCEDURE measure(n int, skew float) LANGUAGE plpgsql AS $$
@@ -134,7 +130,7 @@ SELECT gen_typeid(
     ELSE interval '30 days' + random() * interval '700 days' END)
 FROM (SELECT random() AS r FROM generate_series(1, 200000)) AS rows;
 CREATE FUNCTION of_rare() RETURNS text LANGUAGE sql AS $$
-  SELECT shown(array_agg(error(expected('things WHERE ' || condition), (
+  SELECT shown(array_agg(error(pg_temp.expected_rows('SELECT FROM things WHERE ' || condition), (
       SELECT count(*) FROM things
       WHERE typeid_within(id, 'gift', tstzrange(since, '2026-12-31 00:00+00'))))))
   FROM generate_series(1, 30) AS days,

@@ -18,8 +18,8 @@ $node->append_conf('postgresql.conf', join "\n", 'autovacuum = off', 'fsync = of
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 my ($status, $out, $err) = $node->psql('postgres',
-	slurp_file("$ENV{TESTDIR}/test/lib/types.sql")
-	  . slurp_file("$ENV{TESTDIR}/test/lib/estimates.sql") . 'SELECT count(*) FROM answers',
+	join('', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(expected_rows types estimates))
+	  . 'SELECT count(*) FROM answers',
 	extra_params => [ '-v', "rows=$rows", '-v', "ranges=$ranges" ]);
 is("$status $err", '0 ', 'the server estimates and counts all ranges');
 

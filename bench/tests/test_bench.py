@@ -157,8 +157,7 @@ class Run(unittest.TestCase):
         for name, cells in shown.items():
             # The median for an unused prefix depends on the few prefixes that the sample has once,
             # and the percentile of an error on its few worst cases.
-            pairs = [*zip(cells, measured[name], strict=True)]
-            for index, (page, here) in enumerate(pairs):
+            for index, (page, here) in enumerate(zip(cells, measured[name], strict=True)):
                 part = -1 if name[0].isdigit() and index > 1 else 0
                 found = [float(cell.split(" / ")[part].replace(",", "")) for cell in (page, here)]
                 self.assertLess(max(found) / min(found), 1.3, f"{name}: {page}, here {here}")

@@ -1,5 +1,6 @@
 \set ECHO none
--- Shared by the regression tests: unaligned output, the functions below, and those in types.sql.
+-- Shared by the regression tests: unaligned output, the functions below, and those in
+-- expected_rows.sql and types.sql.
 \pset format unaligned
 
 -- errors_of(statement): runs the statement, and returns the SQLSTATE, message, detail and hint of
@@ -26,15 +27,6 @@ LANGUAGE sql AS $$
   SELECT t, e.* FROM unnest(texts) WITH ORDINALITY AS u(t, n),
     LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', t, type)) AS e ORDER BY n
 $$;
-
--- expected_rows(query): returns how many rows the planner expects.
-CREATE FUNCTION pg_temp.expected_rows(query text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
 
 -- plan_of(query): returns the parts of EXPLAIN's output that are the same on every server. These
 -- are, for each scan, the table or index and its kinds of conditions, in alphabetical order;
@@ -87,4 +79,5 @@ BEGIN
   );
 END $$;
 
+\ir expected_rows.sql
 \ir types.sql
