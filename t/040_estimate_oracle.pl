@@ -2,7 +2,7 @@
 # that the planner expects in a range of ids with the actual number. There are tables of ids at
 # regular intervals, in bursts and at random, and of typeids with several prefixes.
 # SORTID_ESTIMATES=n creates n rows in each table instead of 330,000, and SORTID_RANGES=n tests n
-# ranges of each kind instead of 25.
+# ranges of each kind instead of 25, and 4n patterns with two characters.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;

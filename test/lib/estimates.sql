@@ -82,9 +82,9 @@ WHERE has_time OR (prefix IS NOT NULL AND shape <> 'random');
 
 -- Prefixes of 2 to 6 characters (for typeids, after the type prefix and "_"), and patterns with
 -- wildcards after 2 to 4 characters. A prefix's time range runs from the first to the last id that
--- begins with it. Patterns with two characters get four times as many ranges: the few ids in the
--- histogram make the planner expect too many rows for one such pattern in several hundred, and the
--- 95th percentile of 25 is that of the two worst.
+-- begins with it. There are four times as many patterns with two characters: because a histogram
+-- has few ids, the planner expects far too many rows for one such pattern in several hundred, and
+-- the 95th percentile of 25 patterns depends on the two worst.
 CREATE FUNCTION time_of(id text, type text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
   IF type = 'typeid' THEN

@@ -49,7 +49,8 @@ sub fetched {
 	my @wanted = sort { ($b eq $version) <=> ($a eq $version) } reverse @versions;
 	first { $there->('apt-get', @apt, 'source', '--download-only', "postgresql-$major=$_") } @wanted
 		or return '';
-	$there->('sh', '-c', 'tar --extract --file *.orig.tar.* --wildcards "*/src/test/regress/*"');
+	$there->('sh', '-c', 'tar --extract --file *.orig.tar.* --wildcards "*/src/test/regress/*"')
+		or die "the server's source cannot be unpacked\n";
 	my ($source) = glob "$dir/*/src/test/regress";
 	return $source // '';
 }
