@@ -13,7 +13,7 @@ import sortid.SortId;
 /** Tests that mistakes do not compile. A comment names the error that the compiler must report. */
 class CompileErrorsTest {
   static final String PROGRAM =
-      """
+"""
 import org.jooq.*;
 import org.jooq.impl.DSL;
 import sortid.*;
